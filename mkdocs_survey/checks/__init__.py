@@ -1,0 +1,1 @@
+"""The checks: alignment, sourcing, semantic, evidence."""

@@ -1,0 +1,162 @@
+"""Settings: frozen dataclasses, validated; an unknown or wrong key is an error with its path.
+
+The same tree is read from ``plugins: - survey:`` in ``mkdocs.yml`` by every host and command.
+The reference page of options is generated from the fields' metadata, so nothing is undocumented.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, get_args, get_origin, get_type_hints
+
+from mkdocs_survey.errors import ConfigError
+
+
+def _opt(default: Any, doc: str, **limits: Any) -> Any:
+    """A setting: its default, its documentation, and ``low``/``high``/``choices`` limits."""
+    metadata = {"doc": doc, **limits}
+    if isinstance(default, type):
+        return field(default_factory=default, metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+@dataclass(frozen=True)
+class CoverageConfig:
+    """When the gate closes."""
+
+    fail_under: int = _opt(
+        90, "Least share of claims that carry a valid marker, in percent.", low=0, high=100
+    )
+
+
+@dataclass(frozen=True)
+class SemanticConfig:
+    """How a sentence is compared with its passage."""
+
+    enabled: bool = _opt(True, "Run the semantic check.")
+    threshold: float = _opt(
+        0.72, "Score below which a citation is suspected to be wrong.", low=0.0, high=1.0
+    )
+    background: float = _opt(
+        0.42, "Score below which the passage is not even background (D3).", low=0.0, high=1.0
+    )
+    scale: str = _opt(
+        "calibrated",
+        "Compare the calibrated score or the raw cosine.",
+        choices=("calibrated", "cosine"),
+    )
+    encoder_en: str = _opt("minilm-l6-v2-int8", "Encoder pack for English on English.")
+    encoder_zh: str = _opt("use-multilingual-v3", "Encoder pack wherever Chinese takes part.")
+    suggestions: int = _opt(2, "How many better-fitting cards a finding names.", low=0, high=10)
+
+
+@dataclass(frozen=True)
+class EvidenceConfig:
+    """How figures, terms, names and quotations are compared with the passage."""
+
+    enabled: bool = _opt(True, "Run the evidence-chain check.")
+    strict: bool = _opt(
+        False, "What is not found in the passage or its section is an error, not a warning."
+    )
+    glossary: str = _opt("", "YAML file of terms: standard form, aliases, translations.")
+
+
+@dataclass(frozen=True)
+class ReferencesConfig:
+    """How references are numbered and printed."""
+
+    style: str = _opt("numeric", "Reference style.", choices=("numeric", "gb7714"))
+    scope: str = _opt(
+        "page", "Number each page from 1, or the whole site.", choices=("page", "site")
+    )
+
+
+@dataclass(frozen=True)
+class ReviewConfig:
+    """The page on which a reviewer finds what must be looked at."""
+
+    page: str = _opt("review.md", "Path of the review page in the site; empty for none.")
+
+
+@dataclass(frozen=True)
+class SurveyConfig:
+    """All settings; every one is optional."""
+
+    corpus: str = _opt("corpus", "Folder of sources and cards, relative to mkdocs.yml.")
+    cache: str = _opt(".cache/mkdocs-survey", "Folder of the index and vectors; disposable.")
+    exclude: tuple[str, ...] = _opt((), "Globs of pages that are not checked.")
+    coverage: CoverageConfig = _opt(CoverageConfig, "When the gate closes.")
+    semantic: SemanticConfig = _opt(SemanticConfig, "The semantic check.")
+    evidence: EvidenceConfig = _opt(EvidenceConfig, "The evidence-chain check.")
+    references: ReferencesConfig = _opt(ReferencesConfig, "Numbers and reference lists.")
+    review: ReviewConfig = _opt(ReviewConfig, "The review page.")
+
+
+def load_config(data: Mapping[str, Any] | None, path: str = "survey") -> SurveyConfig:
+    """Build the settings from the mapping under ``survey:``.
+
+    Raises:
+        ConfigError: naming the path of the key, what is wrong and what is allowed.
+    """
+    config: SurveyConfig = _build(SurveyConfig, data or {}, path)
+    if config.semantic.background > config.semantic.threshold:
+        raise ConfigError(
+            f"{path}.semantic.background ({config.semantic.background}) is above "
+            f"{path}.semantic.threshold ({config.semantic.threshold})",
+            remedy="Background is the lower of the two bands; see the options reference.",
+        )
+    return config
+
+
+def _build(cls: type[Any], data: Any, path: str) -> Any:
+    if not isinstance(data, Mapping):
+        raise ConfigError(f"{path} is {_kind(data)}, a mapping of settings was expected")
+    fields = {f.name: f for f in dataclasses.fields(cls)}
+    hints = get_type_hints(cls)
+    values: dict[str, Any] = {}
+    for key, value in data.items():
+        if key not in fields:
+            close = difflib.get_close_matches(str(key), fields, n=1)
+            hint = f"Did you mean {path}.{close[0]}?" if close else f"Known: {', '.join(fields)}."
+            raise ConfigError(f"{path}.{key} is not a setting", remedy=hint)
+        if dataclasses.is_dataclass(hints[key]):
+            # an empty `coverage:` in YAML is None and means "the defaults"
+            value = {} if value is None else value
+            values[key] = _build(hints[key], value, f"{path}.{key}")
+        else:
+            values[key] = _scalar(hints[key], value, f"{path}.{key}", fields[key].metadata)
+    return cls(**values)
+
+
+def _scalar(kind: Any, value: Any, path: str, limits: Mapping[str, Any]) -> Any:
+    if get_origin(kind) is tuple:
+        item = get_args(kind)[0]
+        if not isinstance(value, list | tuple) or not all(isinstance(v, item) for v in value):
+            raise ConfigError(f"{path} is {_kind(value)}, a list of strings was expected")
+        return tuple(value)
+    if kind is float and isinstance(value, int) and not isinstance(value, bool):
+        value = float(value)
+    # bool is a subclass of int: `fail_under: yes` must not count as 1
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise ConfigError(f"{path} is {_kind(value)}, {_NAMES[kind]} was expected")
+    if "choices" in limits and value not in limits["choices"]:
+        raise ConfigError(
+            f"{path} is {value!r}", remedy=f"Allowed: {', '.join(limits['choices'])}."
+        )
+    if "low" in limits and not limits["low"] <= value <= limits["high"]:
+        raise ConfigError(
+            f"{path} is {value}", remedy=f"Allowed: {limits['low']} to {limits['high']}."
+        )
+    return value
+
+
+_NAMES = {int: "a whole number", float: "a number", bool: "true or false", str: "text"}
+
+
+def _kind(value: Any) -> str:
+    if value is None:
+        return "empty"
+    return f"{value!r} ({type(value).__name__})"

@@ -1,0 +1,1 @@
+"""ONNX encoder packs, tokenizers, calibration and the vector cache."""

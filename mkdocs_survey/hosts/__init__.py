@@ -1,0 +1,1 @@
+"""The Python-Markdown extension and the thin MkDocs plugin."""

@@ -1,0 +1,1 @@
+"""Source files become passages: one reader a format."""

@@ -1,0 +1,1 @@
+"""What readers see: markers, references, panels, the review page."""

@@ -1,0 +1,1 @@
+"""What machines and terminals see: one module a format."""

@@ -1,0 +1,1 @@
+"""A page becomes blocks, sentences and claims; what they say: quantities, terms, polarity."""
