@@ -1,0 +1,116 @@
+"""What is a claim: the table is the specification in small."""
+
+from __future__ import annotations
+
+import pytest
+
+from mkdocs_survey.model import BlockKind
+from mkdocs_survey.text.claims import classify, classify_text
+from tests.results import sentence
+
+CLAIMS_EN = [
+    ("The pooled odds ratio was 1.62.", "states a figure"),
+    ("Larger trials found that the effect had shrunk.", "reports a finding"),
+    ("Coverage rose from 81 % to 95 %.", "states a percentage"),
+    ("The company spent $4.2 billion on data centres.", "states an amount of money"),
+    ("The method was first described in 1987.", "gives a date"),
+    ("Two-thirds of the replications failed.", "states a quantity"),
+    ("Citation errors are more common in reviews than in reports.", "makes a comparison"),
+    ("Nature is the largest of the publishers in this field.", "ranks something"),
+    ("According to the ministry, no case has been recorded.", "speaks of other work"),
+    ("Smoking causes lung cancer.", "states a cause or an effect"),
+    ("The World Health Organization declared that it had doubled.", "states a quantity"),
+    ("GPT-4 reduces the number of errors.", "states a change"),
+]
+CLAIMS_ZH = [
+    ("汇总后的比值比为1.62。", "states a figure"),
+    ("2019年，该系统首次击败了世界冠军。", "gives a date"),
+    ("覆盖率从百分之八十一上升到百分之九十五。", "states a percentage"),
+    ("研究表明，小样本试验夸大了效应。", "reports a finding"),
+    ("该方法的召回率高于基线。", "makes a comparison"),
+    ("这是目前世界上最大的语料库。", "ranks something"),
+    ("三分之二的重复实验失败了。", "states a quantity"),
+    ("吸烟会导致肺癌。", "states a cause or an effect"),
+]
+NO_CLAIMS_EN = [
+    ("How many of them failed in 2019?", "asks a question"),
+    ("There are three reasons:", "leads into a list"),
+    ("The next section describes the corpus.", "describes the structure of the text"),
+    ("This paper asks whether a machine can do it.", "describes the structure of the text"),
+    ("Section 3 presents 5 methods.", "describes the structure of the text"),
+    ("In this report, we describe the gate.", "describes the structure of the text"),
+    ("Table 2 lists the sources.", "points to another place of the text"),
+    ("See the appendix for the 12 questions.", "points to another place of the text"),
+    ("Let us look at small trials first.", "invites the reader"),
+    ("Use the second command to run all 200 tests.", "gives an instruction"),
+    ("Do not cite more than 3 cards.", "gives an instruction"),
+    ("I think we should be careful.", "is an opinion"),
+    ("Recall", "is a label, not a sentence"),
+    ("GPT-4", "is a label, not a sentence"),
+    ("", "is a label, not a sentence"),
+]
+NO_CLAIMS_ZH = [
+    ("2019年有多少实验失败了？", "asks a question"),
+    ("主要原因有以下三点：", "leads into a list"),
+    ("本章介绍语料库的构建方法。", "describes the structure of the text"),
+    ("下一节将讨论小样本试验。", "describes the structure of the text"),
+    ("详见附录中的12个问题。", "points to another place of the text"),
+    ("让我们先来看小样本试验。", "invites the reader"),
+    ("请运行全部200个测试。", "gives an instruction"),
+    ("召回率", "is a label, not a sentence"),
+    ("", "is a label, not a sentence"),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "lang"),
+    [(*case, "en") for case in CLAIMS_EN] + [(*case, "zh") for case in CLAIMS_ZH],
+)
+def test_claims(text: str, reason: str, lang) -> None:
+    decision = classify_text(text, lang)
+    assert (decision.is_claim, decision.reason) == (True, reason)
+    assert 0.5 <= decision.score <= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "lang"),
+    [(*case, "en") for case in NO_CLAIMS_EN] + [(*case, "zh") for case in NO_CLAIMS_ZH],
+)
+def test_no_claims(text: str, reason: str, lang) -> None:
+    decision = classify_text(text, lang)
+    assert (decision.is_claim, decision.reason) == (False, reason)
+    assert 0 <= decision.score < 0.5
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "is_claim"),
+    [
+        (BlockKind.HEADING, "Two-thirds of 90 trials failed", False),
+        (BlockKind.TITLE, "Two-thirds of 90 trials failed", False),
+        (BlockKind.TABLE_HEAD, "Year | 2019 | 2020", False),
+        (BlockKind.TABLE_ROW, "Recall | 0.91 | 0.93", True),
+        (BlockKind.TABLE_ROW, "12 %", True),
+        (BlockKind.TABLE_ROW, "SV402 | error | the build stops", False),
+        (BlockKind.CAPTION, "Figure 3: Architecture of the pipeline", False),
+        (BlockKind.CAPTION, "Figure 3: Recall rises by 12 % with the second index.", True),
+        (BlockKind.LIST_ITEM, "Recall", False),
+        (BlockKind.LIST_ITEM, "Recall rose to 93 %.", True),
+        (BlockKind.LIST_ITEM, "2. The corpus", False),
+        (BlockKind.FOOTNOTE, "The register held 4,212 passages.", True),
+    ],
+)
+def test_the_kind_of_block_counts(kind: BlockKind, text: str, is_claim: bool) -> None:
+    assert classify(sentence(text, kind=kind)).is_claim is is_claim
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "COVID-19 and GPT-4 are names.",
+        "That is what Section 3 and Table 2 are for [12].",
+        "3. That is what the third part is for.",
+        "H1N1 is a name as well.",
+    ],
+)
+def test_figures_in_names_and_labels_are_no_data(text: str) -> None:
+    assert "figure" not in classify_text(text, "en").reason
