@@ -1,0 +1,108 @@
+"""Passages as they are shown: where they stand, and which of their words are marked.
+
+What is shown as original is a slice of the passage, never made up; this module asserts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from mkdocs_survey.model import CardRef, Passage, Span
+from mkdocs_survey.publish.corpus_view import CorpusView
+from mkdocs_survey.publish.strings import Strings
+
+SEPARATOR = "\n\n"
+"""What the checks put between the passages of a card; spans of evidence count it."""
+
+_OWN_PLACE = {"fig", "table", "ref", "footnote"}
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A piece of a text and the indices of the markers (or ``0``) for which it is marked."""
+
+    text: str
+    owners: tuple[int, ...]
+
+
+def evidence_of(ref: CardRef, corpus: CorpusView) -> tuple[Passage, ...]:
+    """Return the passages that a reference to a card is checked against.
+
+    Those of one field where the marker names a field whose passage is at hand, else all.
+    """
+    card = corpus.cards[ref.card]
+    passages = {p.id: p for p in corpus.passages_of(card)}.values()
+    field = card.fields.get(ref.field) if ref.field else None
+    of_field = tuple(p for p in passages if field is not None and p.at == field.at)
+    return of_field or tuple(passages)
+
+
+def locate(spans: Iterable[Span], passages: Sequence[Passage]) -> dict[str, tuple[Span, ...]]:
+    """Turn spans of joined evidence into spans of the single passages, by passage id.
+
+    A span that lies outside, or that crosses from one passage into the next, is cut.
+    """
+    found: dict[str, tuple[Span, ...]] = {}
+    for span in spans:
+        offset = 0
+        for passage in passages:
+            start = max(span.start - offset, 0)
+            end = min(span.end - offset, len(passage.text))
+            if start < end:
+                found[passage.id] = (*found.get(passage.id, ()), Span(start, end))
+            offset += len(passage.text) + len(SEPARATOR)
+    return found
+
+
+def segment(text: str, marks: Mapping[int, Sequence[Span]]) -> tuple[Segment, ...]:
+    """Cut a text at the borders of its marks.
+
+    Args:
+        marks: owner → spans; spans outside the text are cut to it.
+
+    Returns:
+        Pieces that together are the text, neighbours with the same owners joined.
+    """
+    cuts = {0, len(text)}
+    for spans in marks.values():
+        cuts |= {min(max(border, 0), len(text)) for s in spans for border in (s.start, s.end)}
+    borders = sorted(cuts)
+    pieces: list[Segment] = []
+    for start, end in pairwise(borders):
+        owners = tuple(
+            sorted(
+                o for o, ss in marks.items() if any(s.start <= start and end <= s.end for s in ss)
+            )
+        )
+        if pieces and pieces[-1].owners == owners:
+            pieces[-1] = Segment(pieces[-1].text + text[start:end], owners)
+        else:
+            pieces.append(Segment(text[start:end], owners))
+    if "".join(p.text for p in pieces) != text:
+        raise AssertionError("what is shown as the passage must be the passage")
+    return tuple(pieces)
+
+
+def describe_place(passage: Passage, strings: Strings) -> str:
+    """Say where a passage stands in words a person uses: ``Results, paragraph 2``.
+
+    The title of the section replaces its number; coordinates of an unknown kind stay as they are.
+    """
+    parts = passage.at.split("/")
+    words = [_place_word(part, strings) for part in parts]
+    if passage.section and parts[0].partition(".")[0] not in _OWN_PLACE:
+        words = [passage.section, *(words if parts[0].startswith("para") else words[1:])]
+    text = words[0]
+    for word in words[1:]:
+        text = strings.joined.format(first=text, second=word)
+    return text[:1].upper() + text[1:]
+
+
+def _place_word(part: str, strings: Strings) -> str:
+    kind, _, number = part.partition(".")
+    template = strings.places.get(kind)
+    if template is None or ("{n}" in template and not number):
+        return part
+    return template.format(n=number)
