@@ -1,0 +1,95 @@
+"""From the blocks of a rendered page to the :class:`~mkdocs_survey.model.Page`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from mkdocs_survey.model import BlockKind, Language, Marker, Page, Place
+from mkdocs_survey.text.binding import bind
+from mkdocs_survey.text.blocks import Block, Mark
+from mkdocs_survey.text.markers import parse_marker
+from mkdocs_survey.text.positions import Positions, locate
+from mkdocs_survey.text.source import SourceText
+
+
+@dataclass
+class PageBuilder:
+    """Gathers what the conversions of one page contain; :meth:`build` makes the page of it.
+
+    Attributes:
+        path, file, source_text, lang: see :meth:`SurveyCollector.begin`.
+        next_marker, next_group: numbers that the next conversion begins with.
+    """
+
+    path: str
+    file: str
+    source_text: str
+    lang: Language = "en"
+    next_marker: int = 0
+    next_group: int = 1
+    _blocks: list[Block] = field(default_factory=list)
+    _strays: list[tuple[str, str]] = field(default_factory=list)
+    _unread: list[str] = field(default_factory=list)
+
+    def add(self, blocks: Sequence[Block], next_marker: int, next_group: int) -> None:
+        """Append the blocks of one conversion and the numbers after its last ones."""
+        self._blocks += blocks
+        self.next_marker, self.next_group = next_marker, next_group
+
+    def add_stray(self, raw: str, problem: str) -> None:
+        """Note a marker that no text of the page holds, and why."""
+        self._strays.append((raw, problem))
+
+    def add_unread(self, raw: str) -> None:
+        """Note text of raw HTML that looks like a marker."""
+        self._unread.append(raw)
+
+    def build(self, title: str) -> Page:
+        """Return the page."""
+        source = SourceText.of(self.file, self.source_text)
+        blocks = self._blocks
+        positions = locate(source, blocks)
+        # Titles that the file does not hold are the renderer's words ("Note"), not the author's.
+        blocks = [
+            Block(block.kind, "", block.marks, heading=block.heading, generated=True)
+            if block.generated and number in positions.lost
+            else block
+            for number, block in enumerate(blocks)
+        ]
+        markers = [
+            _marker(block, mark, positions.mark(number, n))
+            for number, block in enumerate(blocks)
+            for n, mark in enumerate(block.marks)
+            if mark.kind == "marker"
+        ]
+        for raw, problem in self._strays:
+            place = positions.take_spare(raw)
+            refs = parse_marker(raw).refs
+            markers.append(Marker(self.next_marker, raw, refs, place, problem))
+            self.next_marker += 1
+        return Page(
+            path=self.path,
+            file=self.file,
+            title=title,
+            lang=self.lang,
+            sentences=bind(blocks, self.path, self.lang, positions.sentence),
+            markers=tuple(markers),
+            placeholders=_placeholders(blocks, positions),
+            unread=tuple(sorted(positions.take_spare(raw) for raw in self._unread)),
+        )
+
+
+def _marker(block: Block, mark: Mark, place: Place) -> Marker:
+    parsed = parse_marker(mark.raw)
+    misplaced = "link" if mark.in_link else "heading" if block.kind is BlockKind.HEADING else ""
+    return Marker(mark.index, mark.raw, parsed.refs, place, parsed.problem, misplaced)
+
+
+def _placeholders(blocks: Sequence[Block], positions: Positions) -> tuple[tuple[str, Place], ...]:
+    return tuple(
+        (mark.raw, positions.mark(number, n))
+        for number, block in enumerate(blocks)
+        for n, mark in enumerate(block.marks)
+        if mark.kind == "placeholder"
+    )
