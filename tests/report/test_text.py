@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mkdocs_survey import coverage
+from mkdocs_survey.model import SurveyResult, Verdict
+from mkdocs_survey.report import text
+from mkdocs_survey.report.printable import pad, printable, width
+from tests.report.survey import report, survey
+from tests.results import judged, marker, page, sentence
+
+EXPECTED = Path(__file__).with_name("expected.txt")
+
+
+def test_the_terminal_shows_what_where_and_the_gate() -> None:
+    assert report("text") == EXPECTED.read_text(encoding="utf-8")
+
+
+def test_colours_come_only_when_asked_and_change_nothing_else() -> None:
+    result = survey()
+    measured = coverage.measure(result)
+    gate = coverage.decide(result, measured, 90)
+    coloured = text.render(result, measured, gate, colour=True)
+    assert "\x1b[31merror    \x1b[0m" in coloured
+    assert "\x1b" not in text.render(result, measured, gate)
+
+
+def test_large_sites_list_only_the_pages_that_need_a_look() -> None:
+    fine = [
+        page(
+            [judged(sentence("So it was.", markers=[0]), Verdict.PASS)],
+            [marker(0, "a")],
+            path=f"{i}.md",
+        )
+        for i in range(30)
+    ]
+    bad = page([judged(sentence("Half failed."), Verdict.UNSOURCED)], path="bad.md")
+    shown = report("text", SurveyResult((*fine, bad)))
+    assert "docs/bad.md" in shown
+    assert "docs/7.md" not in shown
+    assert "and 30 pages with nothing to look at" in shown
+
+
+def test_an_empty_survey_says_that_it_is_empty() -> None:
+    assert report("text", SurveyResult(())).endswith(
+        "gate: no. no claims were found, so coverage says nothing.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("raw", "shown"),
+    [
+        ("plain", "plain"),
+        ("比值比 1.62", "比值比 1.62"),
+        ("a\nb\tc", r"a\x0ab\x09c"),
+        ("\x1b[2J", r"\x1b[2J"),
+        ("\x9b31m", r"\x9b31m"),
+        ("abc\u202edef", r"abc\u202edef"),
+        ("\ud800", r"\ud800"),
+        ("line\u2028end", r"line\u2028end"),
+    ],
+)
+def test_nothing_printed_moves_the_cursor(raw: str, shown: str) -> None:
+    assert printable(raw) == shown
+
+
+@pytest.mark.parametrize(
+    ("shown", "columns"), [("abc", 3), ("系统", 4), ("e\u0301", 1), ("ｆ", 2), ("", 0)]
+)
+def test_wide_characters_take_two_columns(shown: str, columns: int) -> None:
+    assert width(shown) == columns
+    assert width(pad(shown, 10)) == 10
