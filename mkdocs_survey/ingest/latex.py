@@ -1,0 +1,47 @@
+"""LaTeX in bibliography fields as plain Unicode text."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import Any
+
+import latexcodec  # noqa: F401 - registers the codec "ulatex"
+
+from mkdocs_survey.ingest.formulas import tex_text
+from mkdocs_survey.ingest.words import fold
+
+# the codec is registered by importing latexcodec; "ulatex" maps text to text
+_decode: Any = codecs.decode
+_MATH = re.compile(r"\$([^$]*)\$")
+_WRAPPER = re.compile(
+    r"\\(?:emph|textit|textbf|textsc|textrm|textsf|texttt|text|mbox|uppercase|url|path|href\{[^{}]*\}"
+    r"|textsuperscript|textsubscript|textquotesingle|enquote)\s*(?=\{)"
+)
+_STYLE = re.compile(r"\\(?:em|it|bf|sc|rm|sf|tt|sl)\b\s*")
+_BARE_PERCENT = re.compile(r"(?<!\\)%")
+_LEFTOVER = re.compile(r"\\([A-Za-z]+)\s*")
+
+
+def plain(value: str) -> str:
+    """Return a field as text: accents and signs decoded, braces and styling commands removed."""
+    if "\\" in value:
+        value = _WRAPPER.sub("", value)
+        value = _STYLE.sub("", value)
+        # a bare % is a sign in a .bib file, but would open a comment for the decoder
+        value = _BARE_PERCENT.sub(r"\\%", value)
+        value = _MATH.sub(lambda m: tex_text(m[1]), value)
+        value = str(_decode(value, "ulatex"))
+        value = _LEFTOVER.sub(lambda m: m[1] if len(m[1]) > 1 else "", value)
+    else:
+        value = _MATH.sub(lambda m: tex_text(m[1]), value)
+    value = value.replace("{", "").replace("}", "").replace("~", " ")
+    value = value.replace("---", "—").replace("--", "–").replace("``", "“").replace("''", "”")
+    return fold(value)
+
+
+def plain_address(value: str) -> str:
+    """Return a URL, DOI or file name: only escapes and braces go, nothing else is decoded."""
+    value = _WRAPPER.sub("", value)
+    value = re.sub(r"\{?\\([_%&#$~^{}])\}?", r"\1", value)
+    return fold(value.replace("{", "").replace("}", ""))
