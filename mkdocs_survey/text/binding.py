@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from mkdocs_survey.model import BlockKind, Citation, Language, Place, Sentence, Span
 from mkdocs_survey.text.blocks import Block, Mark
 from mkdocs_survey.text.clauses import marker_clauses
+from mkdocs_survey.text.formulas import OPAQUE
 from mkdocs_survey.text.language import language_of
 from mkdocs_survey.text.sentences import split_sentences
 
@@ -43,13 +44,23 @@ class _Unit:
 
 
 def block_spans(block: Block) -> list[Span]:
-    """Return the sentences of a block as ranges of its text; headings have none."""
-    if block.kind is BlockKind.HEADING or not block.text.strip():
+    """Return the sentences of a block as ranges of its text.
+
+    Headings have none, and neither has what holds no word: a formula or a rule of dashes alone.
+    """
+    if block.kind is BlockKind.HEADING:
         return []
     if block.kind in _ONE_UNIT:
-        return [Span(0, len(block.text))]
-    marks = [mark.offset for mark in block.marks if mark.kind == "marker"]
-    return split_sentences(block.text, block.opaque, marks)
+        spans = [Span(0, len(block.text))]
+    else:
+        marks = [mark.offset for mark in block.marks if mark.kind == "marker"]
+        spans = split_sentences(block.text, block.opaque, marks)
+    return [span for span in spans if any(c.isalnum() for c in _words(block, span))]
+
+
+def _words(block: Block, span: Span) -> str:
+    text = span.of(block.text)
+    return text.replace(OPAQUE, "") if block.formulas else text
 
 
 def bind(

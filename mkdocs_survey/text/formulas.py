@@ -11,6 +11,13 @@ import re
 OPAQUE = "⟨formula⟩"
 """What stands in a sentence for a formula that cannot be said in plain characters."""
 
+FORMULA = re.compile(
+    r"\$\$[^$]{1,2000}\$\$|\\\([^()]{1,400}\\\)"
+    r"|(?<![\w$\\])\$(?=\S)(?:[A-Za-z]|(?=[^$\n]*[\\^_={}<>])[^$\n]{1,200}(?<=\S))\$(?![\w$])"
+)
+"""Formulas in running text, for sites that leave them to a script in the reader's browser. A pair
+of dollar signs alone is no formula: "$5 to $6"."""
+
 _DELIMITERS = re.compile(r"^\s*(?:\\\(|\\\[|\${1,2})|(?:\\\)|\\\]|\${1,2})\s*$")
 _WRAPPED = re.compile(r"\\(?:text|mathrm|mathit|mathbf|operatorname|rm|textit)\s*\{([^{}\\]*)\}")
 _SYMBOLS = {

@@ -158,7 +158,6 @@ _SCAN = re.compile(
     | (?P<element> </?[A-Za-z][^<>]*> )
     | (?P<attributes> \{:?[ \t]*[.\#:][^{}\n]*\} | \{:[^{}\n]*\}
         | \{[ \t]*[\w\-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}]+)[^{}\n]*\} )
-    | (?P<macro> \{\{(?:(?!\}\}).){0,2000}\}\} | \{%(?:(?!%\}).){0,2000}%\} )
     | (?P<note> \[\^[^\]\n]+\] )
     | (?P<entity> &(?:\#\d{1,7}|\#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31}); )
     """.replace("CARD )", f"(?-x:{markers.OPENING}) )").replace(
@@ -238,7 +237,7 @@ _SHOWN = {"code": "inner", "rawcode": "rawinner", "math": "tex", "autolink": "ur
 
 _OUTER = (
     "escape", "code", "comment", "raw", "rawcode", "math", "card", "placeholder", "image",
-    "target", "label", "autolink", "element", "attributes", "macro", "note", "entity",
+    "target", "label", "autolink", "element", "attributes", "note", "entity",
 )  # fmt: skip
 
 

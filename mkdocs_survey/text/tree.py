@@ -15,6 +15,7 @@ from xml.etree.ElementTree import Element  # the type only; nothing is parsed he
 from mkdocs_survey.model import BlockKind
 from mkdocs_survey.text.abbreviations import word_set
 from mkdocs_survey.text.blocks import Block, BlockText
+from mkdocs_survey.text.formulas import FORMULA
 
 MARKER_ATTRIBUTE = "data-survey-marker"
 """Attribute of the empty element that stands for a marker; its value is the marker's number."""
@@ -288,7 +289,16 @@ class TreeReader:
             if piece.code:
                 builder.add_code(piece.text)
             else:
-                builder.add(piece.text)
+                self._prose(piece.text, builder)
+
+    def _prose(self, text: str, builder: BlockText) -> None:
+        position = 0
+        if "$" in text or "\\(" in text:
+            for formula in FORMULA.finditer(text):
+                builder.add(text[position : formula.start()])
+                builder.add_formula(formula.group())
+                position = formula.end()
+        builder.add(text[position:])
 
     def _plain(self, text: str) -> str:
         return "".join(piece.text for piece in self.resolver.pieces(text))
