@@ -96,7 +96,8 @@ class Passage:
         id: ``<key>/<at>@<first 8 hex digits of sha256>``.
         source: the key of its source.
         at: coordinates inside the source, e.g. ``sec.3.2/para.2``, ``fig.1/caption``, ``ref.12``.
-        text: the words, white space folded to single spaces (tables keep their rows as lines).
+        text: the words, white space folded to single spaces (rows of tables and items of lists
+            stand on lines of their own).
         sha256: hex sha256 of ``text``, see :func:`text_sha256`.
         kind: body text, caption, table, footnote or entry of the reference list.
         section: title of the section it stands in, ``""`` where it has none.

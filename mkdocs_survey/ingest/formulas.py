@@ -50,8 +50,7 @@ def _row(kids: list[Element]) -> str:
 
 
 def _group(node: Element) -> str:
-    text = _of(node).strip()
-    return text if len(text) < 2 or text.isalnum() else f"({text})"
+    return _grouped(_of(node))
 
 
 def _fraction(kids: list[Element]) -> str:
@@ -100,22 +99,48 @@ _TEX_SIGNS = {
     "lambda": "λ", "mu": "μ", "nu": "ν", "pi": "π", "rho": "ρ", "sigma": "σ", "tau": "τ",
     "phi": "φ", "varphi": "φ", "chi": "χ", "psi": "ψ", "omega": "ω", "Delta": "Δ", "Gamma": "Γ",
     "Theta": "Θ", "Lambda": "Λ", "Pi": "Π", "Sigma": "Σ", "Phi": "Φ", "Omega": "Ω",
-    "quad": " ", "qquad": " ", "left": "", "right": "", "displaystyle": "", "begin": "", "end": "",
+    "quad": " ", "qquad": " ", "left": "", "right": "", "displaystyle": "", "limits": "", "nabla": "∇",
 }  # fmt: skip
 _TEX_WRAPPER = re.compile(
-    r"\\(?:text|textbf|textit|textrm|mathrm|mathbf|mathit|mathcal|mathbb|operatorname)\s*"
-    r"\{([^{}]*)\}"
+    r"\\(?:text[a-z]*|math[a-z]+|operatorname|mbox|boldsymbol|hat|tilde|bar|vec)\s*\{([^{}]*)\}"
 )
-_TEX_FRACTION = re.compile(r"\\d?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
-_TEX_POWER = re.compile(r"\^\s*\{?([-+−]?\d+)\}?")
-_TEX_COMMAND = re.compile(r"\\([A-Za-z]+)\s?")
+_TEX_FRACTION = re.compile(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
+_TEX_ROOT = re.compile(r"\\sqrt\s*\{([^{}]*)\}")
+_TEX_SCRIPT = re.compile(r"\s*([_^])\s*\{([^{}]*)\}")
+_TEX_POWER = re.compile(r"\^\s*([-+−]?\d+)")
+_TEX_FRAME = re.compile(r"\\(?:begin|end)\s*\{[^{}]*\}(?:\{[lcr| ]*\})?")
+_TEX_COMMAND = re.compile(r"\\([A-Za-z]+)")
+_MAX_NESTING = 20
 
 
 def tex_text(source: str) -> str:
-    """Return TeX mathematics as readable text: ``3 \\times 10^{5}`` becomes ``3 ×10⁵``."""
-    text = _TEX_WRAPPER.sub(r"\1", source)
-    text = _TEX_FRACTION.sub(r"(\1)/(\2)", text)
+    """Return TeX mathematics as readable text: ``3 \\times 10^{5}`` becomes ``3 × 10⁵``.
+
+    Groups are resolved from the inside out; what is not known keeps its name.
+    """
+    text = _TEX_FRAME.sub(" ", source)
+    for _ in range(_MAX_NESTING):
+        before = text
+        text = _TEX_WRAPPER.sub(r"\1", text)
+        text = _TEX_FRACTION.sub(lambda m: f"{_grouped(m[1])}/{_grouped(m[2])}", text)
+        text = _TEX_ROOT.sub(r"√(\1)", text)
+        text = _TEX_SCRIPT.sub(_script, text)
+        if text == before:
+            break
     text = _TEX_POWER.sub(lambda m: raised(m[1]), text)
     text = _TEX_COMMAND.sub(lambda m: _TEX_SIGNS.get(m[1], m[1]), text)
-    text = re.sub(r"\\([,;:! ])", " ", text).replace("\\\\", "; ").replace("&", " ")
+    text = text.replace("\\\\", "; ").replace("&", " ")
+    text = re.sub(r"\\([,;:! ])", " ", text)
     return " ".join(re.sub(r"\\([^\w\s])", r"\1", text).replace("{", "").replace("}", "").split())
+
+
+def _script(match: re.Match[str]) -> str:
+    inside = match[2].strip()
+    if match[1] == "^" and (lifted := raised(inside)) != inside:
+        return lifted
+    return match[1] + _grouped(inside)
+
+
+def _grouped(text: str) -> str:
+    text = text.strip()
+    return text if len(text) < 2 or text.isalnum() else f"({text})"

@@ -67,6 +67,8 @@ class Blocks:
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
     parser.use(front_matter_plugin).use(footnote_plugin).use(deflist_plugin)
+    # footnotes are read where they are defined, referred to or not
+    parser.disable(["footnote_tail", "footnote_inline"])
     # "$5 and $10" is money: a formula neither starts nor ends with a space, nor touches a digit
     return parser.use(dollarmath_plugin, allow_space=False, allow_digits=False)
 
@@ -78,16 +80,23 @@ def parse_blocks(text: str) -> Blocks:
     return Blocks(tuple(reader.blocks), reader.front_matter, reader.left_out)
 
 
-def caption(text: str, unsure: bool = True) -> Block | None:
-    """Return ``text`` as a caption if it starts like one.
+def caption(text: str, framed: bool = False) -> Block | None:
+    """Return ``text`` as a caption if it starts like one and does not go on as a sentence.
 
     Args:
-        unsure: nothing but its words says that it is a caption; then it must be short and no
-            sentence, because "Figure 3 shows that …" opens a paragraph.
+        framed: it stands where captions stand (centred, in ``<figcaption>``); then nothing but
+            its start is asked for. Elsewhere "Figure 3 shows that …" opens a paragraph: a caption
+            has a mark after its number ("Figure 3. …"), or is no sentence at all.
     """
     match = _CAPTION.match(text)
-    if match is None or (unsure and (len(text) > 200 or _SENTENCE_END.search(match["rest"][:-1]))):
+    if match is None or not any(c.isalnum() for c in match["rest"]):
         return None
+    if not framed:
+        marked = match["rest"].lstrip()[:1] in tuple(".:：。|、–—-")
+        if len(text) > (400 if marked else 150):
+            return None
+        if not marked and _SENTENCE_END.search(match["rest"]):
+            return None
     unit = "table" if match["unit"].lower()[:3] in ("表", "tab") else "fig"
     return Block("caption", (text,), unit=unit, number=match["number"])
 
@@ -126,11 +135,10 @@ class _Reader:
                 self.html(node)
             case "math_block":
                 self.blocks.append(Block("formula", (tex_text(node.content),)))
-            case "footnote_block":
-                for note in node.children:
-                    text = fold(" ".join(inline_text(k) for k in note.children))
-                    label = str(note.meta.get("label") or "")
-                    self.blocks.append(Block("footnote", (text,), number=label))
+            case "footnote_reference":
+                text = fold(" ".join(inline_text(kid) for kid in node.children))
+                label = str(node.meta.get("label") or "")
+                self.blocks.append(Block("footnote", (text,), number=label))
             case "blockquote":
                 self.children(node)
             case _ if node.children:
@@ -142,9 +150,13 @@ class _Reader:
         text = fold("\n".join(lines))
         if not text:
             return
-        found = caption(text)
-        if found:
-            self.blocks.append(found)
+        after_image = bool(self.blocks) and self.blocks[-1].kind in ("image", "table")
+        first = caption(lines[0]) if after_image and len(lines) > 1 else None
+        whole = caption(text)
+        if first:  # text goes on in the line below the caption
+            self.blocks += [first, Block("para", lines[1:])]
+        elif whole:
+            self.blocks.append(whole)
         elif _is_all_bold(node):
             self.blocks.append(Block("heading", (text,), 0))
         else:
@@ -156,9 +168,12 @@ class _Reader:
 
     def image(self, alt: str) -> None:
         self.left_out["images"] += 1
-        # one word ("logo", "drawing") or a file name describes nothing
-        wordy = " " in alt or len(alt) > 8
-        self.blocks.append(Block("image", (alt,) if wordy and not _FILE_NAME.match(alt) else ()))
+        # one word ("logo"), a number ("图 5") or a file name describes nothing
+        wordy = (" " in alt or len(alt) > 8) and not _FILE_NAME.match(alt)
+        label = _CAPTION.match(alt)
+        if label and not any(c.isalnum() for c in label["rest"]):
+            wordy = False
+        self.blocks.append(Block("image", (alt,) if wordy else ()))
 
     def list_(self, node: SyntaxTreeNode) -> None:
         if _is_contents(node):
@@ -208,7 +223,7 @@ class _Reader:
             self.blocks.append(Block("table", rows=tuple(map(tuple, fragment.rows))))
         prose: list[str] = []
         for line, in_caption in fragment.lines:
-            found = caption(line, unsure=not in_caption)
+            found = caption(line, framed=in_caption)
             if found:
                 self.blocks.append(found)
             else:
