@@ -99,7 +99,8 @@ _TEX_SIGNS = {
     "lambda": "λ", "mu": "μ", "nu": "ν", "pi": "π", "rho": "ρ", "sigma": "σ", "tau": "τ",
     "phi": "φ", "varphi": "φ", "chi": "χ", "psi": "ψ", "omega": "ω", "Delta": "Δ", "Gamma": "Γ",
     "Theta": "Θ", "Lambda": "Λ", "Pi": "Π", "Sigma": "Σ", "Phi": "Φ", "Omega": "Ω",
-    "quad": " ", "qquad": " ", "left": "", "right": "", "displaystyle": "", "limits": "", "nabla": "∇",
+    "nabla": "∇",
+    "quad": " ", "qquad": " ", "left": "", "right": "", "displaystyle": "", "limits": "",
 }  # fmt: skip
 _TEX_WRAPPER = re.compile(
     r"\\(?:text[a-z]*|math[a-z]+|operatorname|mbox|boldsymbol|hat|tilde|bar|vec)\s*\{([^{}]*)\}"
