@@ -57,7 +57,9 @@ def main() -> int:
         return 2
     outcomes = ingest(SITE / "corpus")
     for outcome in outcomes:
-        print(f"{outcome.status:<9} {outcome.total:>4} {outcome.key} {outcome.error or ''}".rstrip())
+        print(
+            f"{outcome.status:<9} {outcome.total:>4} {outcome.key} {outcome.error or ''}".rstrip()
+        )
     return int(any(outcome.status == "failed" for outcome in outcomes))
 
 
