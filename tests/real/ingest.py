@@ -1,18 +1,18 @@
 """Read the papers in ``../shared/corpus`` into ``tests/real/corpus``, each under its own key.
 
-Run as ``python -m tests.real.ingest`` (``make real`` does). The passages it writes are words of
+Run as ``python tests/real/ingest.py`` (``make real`` does). The passages it writes are words of
 others and stay out of version control; what is committed are keys, cards and hashes.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 from mkdocs_survey.corpus.adding import Options, Outcome, add_files
-from tests.shared import SHARED
 
-SITE = Path(__file__).parent
+SITE = Path(__file__).resolve().parent
 
 PAPERS = {
     "ioannidis2005": "en/journal.pmed.0020124.xml",
@@ -41,7 +41,7 @@ PAPERS = {
 """BibTeX key → file in ``../shared/corpus``."""
 
 
-def ingest(corpus: Path, papers: Path = SHARED / "corpus") -> tuple[Outcome, ...]:
+def ingest(corpus: Path, papers: Path) -> tuple[Outcome, ...]:
     """Bring every paper into ``corpus``; a paper that is there already changes nothing."""
     return tuple(
         outcome
@@ -52,10 +52,12 @@ def ingest(corpus: Path, papers: Path = SHARED / "corpus") -> tuple[Outcome, ...
 
 def main() -> int:
     """Ingest, print one line a paper; 1 if one could not be read."""
-    if not SHARED.is_dir():
-        print(f"{SHARED} is missing: the papers are not part of the repository", file=sys.stderr)
+    # tests/shared.py says the same to tests; a script does not see the package of tests
+    shared = Path(os.environ.get("MKDOCS_SURVEY_SHARED") or SITE.parents[2] / "shared").resolve()
+    if not shared.is_dir():
+        print(f"{shared} is missing: the papers are not part of the repository", file=sys.stderr)
         return 2
-    outcomes = ingest(SITE / "corpus")
+    outcomes = ingest(SITE / "corpus", shared / "corpus")
     for outcome in outcomes:
         print(
             f"{outcome.status:<9} {outcome.total:>4} {outcome.key} {outcome.error or ''}".rstrip()

@@ -15,7 +15,7 @@ import pytest
 from mkdocs_survey.corpus.store import Corpus, open_corpus
 from mkdocs_survey.model import Page
 from tests.real.ingest import PAPERS, SITE, ingest
-from tests.shared import needs_shared
+from tests.shared import SHARED, needs_shared
 
 pytestmark = needs_shared
 
@@ -35,7 +35,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(
         SITE, copy, ignore=shutil.ignore_patterns("passages.jsonl", "*.py", ".cache", "__pycache__")
     )
-    outcomes = ingest(copy / "corpus")
+    outcomes = ingest(copy / "corpus", SHARED / "corpus")
     assert [o.error for o in outcomes if o.error] == []
     return copy
 
@@ -88,7 +88,9 @@ def test_the_pages_cite_sentence_by_sentence(corpus: Corpus, pages: dict[str, Pa
 
 def test_ingesting_again_changes_nothing(site: Path) -> None:
     before = _contents(site / "corpus")
-    assert {outcome.status for outcome in ingest(site / "corpus")} == {"unchanged"}
+    assert {outcome.status for outcome in ingest(site / "corpus", SHARED / "corpus")} == {
+        "unchanged"
+    }
     assert _contents(site / "corpus") == before
 
 
