@@ -1,11 +1,162 @@
-"""Direction: increase or decrease, higher or lower, positive or negative."""
+"""Direction: increase or decrease, higher or lower, positive or negative.
+
+For every word of direction in the claim the evidence is searched for the place that speaks of the
+same thing with a word of direction. If the best such place points the other way, and none points
+the claim's way as well, the claim is flagged.
+"""
 
 from __future__ import annotations
 
-from mkdocs_survey.model import Observation, Pair
+from mkdocs_survey.model import Observation, Pair, Severity, Span
+from mkdocs_survey.text.alignment import (
+    CERTAIN_WORDS,
+    MOST_CUES,
+    MOST_PLACES,
+    REACH,
+    Analysis,
+    analyse,
+    best_fit,
+    matched,
+    neighbourhood,
+)
+from mkdocs_survey.text.bilingual import basis
 from mkdocs_survey.text.glossary import Glossary
+from mkdocs_survey.text.negation import denied_heads
+from mkdocs_survey.text.polarity import Direction, directions
+
+# Fits in [0, 1], see alignment.fit; measured with bench/evidence_terms.py on the tuning half of
+# the planted pairs, July-style grids of 0.05.
+_LEAST_FIT = 0.2
+_LEAD = {"en": 0.05, "zh": -0.05}
+_CERTAIN_FIT = 0.5
+_CERTAIN_LEAD = 0.25
 
 
 def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
-    """Return the observations of this concern about ``pair``."""
-    return ()
+    """Return the words of the claim that point the other way than the evidence (SV421)."""
+    claim = analyse(pair.claim)
+    words = directions(claim)[:MOST_CUES]
+    if not words:
+        return ()
+    evidence = analyse(pair.evidence)
+    if pair.claim_lang != pair.evidence_lang:
+        return _translated(claim, words, evidence)
+    found = []
+    for word in words:
+        observation = _compare(claim, word, evidence, words, pair)
+        if observation:
+            found.append(observation)
+    return tuple(found)
+
+
+def _translated(
+    claim: Analysis, words: tuple[Direction, ...], evidence: Analysis
+) -> tuple[Observation, ...]:
+    """Compare across languages: all words of direction where the claim rests on, none agreeing."""
+    rests_on = basis(claim, evidence)
+    there = [d for d in directions(evidence) if evidence.tokens[d.first].sentence in rests_on]
+    found = []
+    for word in words:
+        opposing = [d for d in there if word.opposes(d)]
+        if not opposing or any(word.agrees(d) for d in there):
+            continue
+        if _denied(claim, word) == _denied(evidence, opposing[0]):
+            found.append(_observation(claim, word, evidence, opposing[0], Severity.WARNING))
+    return tuple(found)
+
+
+def _compare(
+    claim: Analysis,
+    word: Direction,
+    evidence: Analysis,
+    words: tuple[Direction, ...],
+    pair: Pair,
+) -> Observation | None:
+    # other words of direction say nothing of what the sentence is about
+    own = frozenset(claim.tokens[i].key for d in words for i in range(d.first, d.last + 1))
+    around = neighbourhood(claim, word.first, word.last, own)
+    others = directions(evidence)
+    agreeing = [d for d in others if word.agrees(d)]
+    opposing = [d for d in others if word.opposes(d)]
+    for_it, _ = best_fit(around, evidence, (d.first for d in agreeing))
+    against, where = best_fit(around, evidence, (d.first for d in opposing))
+    lead = against - for_it
+    if against < _LEAST_FIT or lead < _LEAD[pair.claim_lang]:
+        return None
+    other = next(d for d in opposing if d.first == where)
+    if _denied(claim, word) != _denied(evidence, other) or _swapped(claim, word, evidence, other):
+        return None
+    certain = (
+        against >= _CERTAIN_FIT
+        and lead >= _CERTAIN_LEAD
+        and matched(around, evidence) >= CERTAIN_WORDS
+    )
+    severity = Severity.ERROR if certain else Severity.WARNING
+    return _observation(claim, word, evidence, other, severity)
+
+
+def _observation(
+    claim: Analysis, word: Direction, evidence: Analysis, other: Direction, severity: Severity
+) -> Observation:
+    ours, theirs = _span(claim, word), _span(evidence, other)
+    return Observation(
+        rule="SV421",
+        severity=severity,
+        message=f"the sentence says “{ours.of(claim.text)}”, "
+        f"the passage “{theirs.of(evidence.text)}”",
+        claim_spans=(ours,),
+        evidence_spans=(theirs,),
+    )
+
+
+def _denied(text: Analysis, word: Direction) -> bool:
+    """Whether a word of negation stands right before a word of direction, in its clause."""
+    token = text.tokens[word.first]
+    return any(
+        text.tokens[index].clause == token.clause
+        for index in range(max(0, word.first - 4), word.first + 1)
+        if index in denied_heads(text)
+    )
+
+
+def _swapped(
+    claim: Analysis,
+    word: Direction,
+    evidence: Analysis,
+    other: Direction,
+) -> bool:
+    """Whether the two sides of a comparison changed places: A below B is B above A."""
+    if {word.family, other.family} != {"comparison"}:
+        return False
+    straight = crossed = 0
+    ours, theirs = _pivot(claim, word), _pivot(evidence, other)
+    sentence = claim.tokens[word.first].sentence
+    near = range(max(0, word.first - 2 * REACH), min(len(claim.tokens), word.last + 2 * REACH))
+    for index in near:
+        token = claim.tokens[index]
+        if token.sentence != sentence or not token.content:
+            continue
+        for place in evidence.places.get(token.key, ())[:MOST_PLACES]:
+            if evidence.tokens[place].sentence != evidence.tokens[other.first].sentence:
+                continue
+            if (index < ours) == (place < theirs):
+                straight += 1
+            else:
+                crossed += 1
+    return crossed > straight
+
+
+def _pivot(text: Analysis, word: Direction) -> int:
+    """Where the second side of a comparison begins: its "than", or the word itself."""
+    sentence = text.tokens[word.first].sentence
+    for index in range(word.last + 1, min(len(text.tokens), word.last + REACH)):
+        token = text.tokens[index]
+        if token.sentence != sentence:
+            break
+        if token.word in ("than", "versus", "vs", "compared"):
+            return index
+    return word.first
+
+
+def _span(text: Analysis, word: Direction) -> Span:
+    return Span(text.tokens[word.first].start, text.tokens[word.last].end)

@@ -1,11 +1,118 @@
-"""Terms and names: methods, acronyms, people, organisations stand in the passage."""
+"""Terms and names: methods, acronyms, people, organisations stand in the passage or its entry."""
 
 from __future__ import annotations
 
-from mkdocs_survey.model import Observation, Pair
-from mkdocs_survey.text.glossary import Glossary
+import re
+from collections.abc import Iterable
+
+from mkdocs_survey.model import Observation, Pair, Severity, Span
+from mkdocs_survey.text.alignment import analyse, best_fit, neighbourhood
+from mkdocs_survey.text.gazetteer import TOPICS
+from mkdocs_survey.text.glossary import Glossary, Term
+from mkdocs_survey.text.names import (
+    Known,
+    Name,
+    fold,
+    has,
+    is_opening,
+    known,
+    knows,
+    names,
+    translatable_names,
+)
+
+_RIVAL_FIT = 0.5
+"""Fit (see alignment.fit) from which another name stands in the place of the missing one; chosen
+with bench/evidence_terms.py on its tuning half."""
 
 
 def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
-    """Return the observations of this concern about ``pair``."""
-    return ()
+    """Return the terms (SV411) and names (SV412) of the claim that its source does not know.
+
+    Passage, context and bibliographic entry count, and so do aliases and translations of the
+    glossary. Of a pair that is not :attr:`~mkdocs_survey.model.Pair.complete` plain names are
+    reported only where the passage has another name in that place: a cut need not repeat them.
+    """
+    texts = tuple(known(t) for t in (pair.evidence, pair.context, pair.reference) if t)
+    candidates = names(pair.claim)
+    if pair.claim_lang != pair.evidence_lang:
+        # only what a passage in the other language spells alike, or what is known in both
+        candidates = tuple(n for n in candidates if n.code) + translatable_names(pair.claim)
+    missing = [n for n in candidates if not _is_known(n, texts, pair, glossary)]
+    protected = _protected(pair, texts, glossary)
+    taken = [o.claim_spans[0] for o in protected]
+    return (*protected, *(_missing(n) for n in missing if not _inside(n.span, taken)))
+
+
+def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossary) -> bool:
+    if any(knows(text, name) for text in texts):
+        return True
+    terms = [t for t in glossary.terms if name.text in t.forms]
+    if any(_has_term(text, term) for term in terms for text in texts):
+        return True
+    if name.code:
+        topic = " ".join(re.findall(r"[a-z]+|\d+", fold(name.text))) in TOPICS
+        return topic and not pair.complete and not _has_rival(pair, name)
+    if not name.text.isascii() and pair.claim_lang != pair.evidence_lang:
+        return False
+    if is_opening(pair.claim, name) and " " not in name.text:
+        return True  # any word has a capital there
+    # of a name in several words, the words may stand apart
+    if all(any(has(text, word) for text in texts) for word in name.text.split()):
+        return True
+    return not pair.complete and not _has_rival(pair, name)
+
+
+def _has_rival(pair: Pair, name: Name) -> bool:
+    """Whether the evidence has another name of this kind where the claim has this one."""
+    claim, evidence = analyse(pair.claim), analyse(pair.evidence)
+    own = known(pair.claim)
+    rivals = [n for n in names(pair.evidence) if n.code == name.code and not knows(own, n)]
+    first = claim.at_or_after(name.span.start)
+    last = max(first, claim.at_or_after(name.span.end) - 1)
+    if not rivals or first >= len(claim.tokens):
+        return False
+    around = neighbourhood(claim, first, last)
+    places = {evidence.at_or_after(n.span.start) for n in rivals}
+    value, _ = best_fit(around, evidence, (p for p in places if p < len(evidence.tokens)))
+    return value >= _RIVAL_FIT
+
+
+def _missing(name: Name) -> Observation:
+    if name.code:
+        message = f"“{name.text}” is not in the passage"
+        return Observation("SV411", Severity.WARNING, message, (name.span,))
+    message = f"“{name.text}” stands neither in the passage nor in its reference"
+    return Observation("SV412", Severity.WARNING, message, (name.span,))
+
+
+def _inside(span: Span, spans: Iterable[Span]) -> bool:
+    return any(s.start <= span.start and span.end <= s.end for s in spans)
+
+
+# --- protected terms of the glossary ------------------------------------------------------------
+
+
+def _protected(pair: Pair, texts: tuple[Known, ...], glossary: Glossary) -> tuple[Observation, ...]:
+    found = []
+    for term in glossary.terms:
+        if not term.protected:
+            continue
+        span = _find_term(pair.claim, term)
+        if span and not any(_has_term(text, term) for text in texts):
+            message = f"the protected term “{span.of(pair.claim)}” is not in the passage"
+            found.append(Observation("SV411", Severity.WARNING, message, (span,)))
+    return tuple(found)
+
+
+def _find_term(text: str, term: Term) -> Span | None:
+    for form in term.forms:
+        edge = r"(?<![A-Za-z0-9])", r"(?![A-Za-z0-9])"
+        match = re.search(edge[0] + re.escape(form) + edge[1], text, re.IGNORECASE)
+        if match:
+            return Span(*match.span())
+    return None
+
+
+def _has_term(text: Known, term: Term) -> bool:
+    return any(has(text, form) for form in term.forms)

@@ -1,0 +1,58 @@
+"""Authors: whom the sentence names wrote the work that it cites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mkdocs_survey.model import BibEntry, Observation, Severity
+from mkdocs_survey.text.authors import NamedAuthor, named_authors
+from mkdocs_survey.text.names import fold
+
+
+def observe_authors(
+    sentence: str, cited: Iterable[BibEntry], bibliography: Iterable[BibEntry]
+) -> tuple[Observation, ...]:
+    """Return the authors named in ``sentence`` that did not write a cited work.
+
+    An author of another work of the bibliography is an error (SV413); one whom no entry knows is a
+    warning (SV412), as is every name where the cited entries list no authors at all. Chinese words
+    that only may be a name are reported if another entry has them.
+    """
+    cited = tuple(cited)
+    if not cited:
+        return ()
+    own = _authors(cited)
+    others = {
+        name: entry for entry in bibliography if entry not in cited for name in _authors((entry,))
+    }
+    found = []
+    for author in named_authors(sentence):
+        name = fold(author.name).strip()
+        if name in own or any(name in words.split() for words in own):
+            continue
+        observation = _observation(author, others.get(name), listed=bool(own))
+        if observation:
+            found.append(observation)
+    return tuple(found)
+
+
+def _observation(
+    author: NamedAuthor, other: BibEntry | None, *, listed: bool
+) -> Observation | None:
+    if other is not None and listed:
+        message = f"“{author.name}” is an author of {other.key}, not of the work cited"
+        return Observation("SV413", Severity.ERROR, message, (author.span,))
+    if not author.certain:
+        return None
+    message = f"“{author.name}” is no author of the work cited"
+    return Observation("SV412", Severity.WARNING, message, (author.span,))
+
+
+def _authors(entries: Iterable[BibEntry]) -> set[str]:
+    """The family names, and for Chinese names the whole names, folded."""
+    names = set()
+    for entry in entries:
+        for person in (*entry.authors, *entry.editors):
+            names.add(fold(person.family).strip())
+            names.add(fold(person.family + person.given).replace(" ", ""))
+    return names - {""}

@@ -1,0 +1,174 @@
+"""Words of direction in both languages: up or down, better or worse, positive or negative.
+
+Own table of general language. A word has a family and a sign. Words of opposite sign contradict
+one another where both speak of the same thing and their families may be opposed: "lower risk"
+contradicts "increased risk", but "high costs" does not contradict "reduce costs".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mkdocs_survey.text.alignment import Analysis, stem
+
+_ENGLISH: dict[str, tuple[str, str]] = {
+    "change": (
+        "increase increased increasing increment rise rises rose risen rising raise raised grow"
+        " grows grew grown growing growth climb climbed surge surged soar soared jump jumped boost"
+        " boosted elevate elevated elevation expand expanded expansion escalate escalated"
+        " accelerate accelerated spike spiked up upward upregulate upregulated upregulation"
+        " heighten heightened enlarge enlarged multiply swell swelled strengthen strengthened"
+        " double doubled triple tripled uptick upturn exceed",
+        "decrease decreased decreasing reduce reduced reducing reduction decline declined declining"
+        " drop dropped fall falls fell fallen falling lower lowers lowered lowering down downward"
+        " downregulate downregulated downregulation diminish diminished shrink shrank shrunk"
+        " dip dipped plunge plunged plummet slump slumped lessen lessened attenuate attenuated"
+        " attenuation weaken weakened curb curbed mitigate mitigated slow"
+        " slowed slowing downturn dampen halve halved curtail deplete depletion minimize minimise"
+        " shorten cut cuts cutting alleviate",
+    ),
+    "comparison": (
+        "higher greater more larger longer faster stronger",
+        "lower less fewer smaller shorter slower weaker",
+    ),
+    "height": ("high highly highest", "low lowest"),
+    "size": ("large largest big", "small smallest little"),
+    "strength": ("strong strongly", "weak weakly"),
+    "length": ("long longest", "short shortest"),
+    "activity": (
+        "promote promotes stimulate stimulates stimulation activate activation enhance enhanced"
+        " enhancement amplify induce induction facilitate trigger",
+        "inhibit inhibits inhibition inhibitory suppress suppressed suppression block blocked"
+        " impair impaired abolish abrogate repress repression inactivate prevent",
+    ),
+    "value": (
+        "improve improved improving improvement better best benefit beneficial favorable favourable"
+        " effective success successful efficacious recover recovered recovery advantage",
+        "worsen worsened worsening worse worst deteriorate deteriorated deterioration harm harmful"
+        " adverse detrimental unfavorable unfavourable ineffective disadvantage",
+    ),
+    "result": ("positive positively", "negative negatively"),
+    "order": ("before prior precede preceding earlier", "after following follow later subsequent"),
+    "share": ("majority most", "minority few"),
+    "balance": ("profit surplus", "loss deficit shortfall"),
+}
+
+_CHINESE: dict[str, tuple[str, str]] = {
+    "change": (
+        "上升 升高 增加 增长 增多 增大 增强 提高 提升 上涨 上调 涨 攀升 飙升 回升 扩大 加快 加速"
+        " 加强 加剧 加大 延长 变长 变大 变高 激增 猛增 走高 收涨 走强 超过 高出 超出 涨幅 增幅",
+        "下降 降低 减少 减小 减弱 减轻 下跌 下调 跌 下滑 缩小 缩减 减缓 放缓 减速 削弱 萎缩 缩短"
+        " 变短 变小 变低 骤降 锐减 走低 收跌 走弱 回落 跌幅 降幅",
+    ),
+    "comparison": (
+        "高于 多于 大于 更高 更多 更大 长于 更长 强于 快于 更快 更强",
+        "低于 少于 小于 更低 更少 更小 短于 更短 弱于 慢于 更慢 更弱",
+    ),
+    "height": ("较高 偏高 很高 最高", "较低 偏低 很低 最低"),
+    "size": ("较大 较多 最大 最多", "较小 较少 最小 最少"),
+    "length": ("较长 最长", "较短 最短"),
+    "activity": ("促进 激活 诱导", "抑制 阻断 阻止"),
+    "value": ("改善 好转 优于 更好 有利 有益 有效", "恶化 劣于 更差 变差 不利 有害 无效"),
+    "result": ("阳性 正面 积极 正相关", "阴性 负面 消极 负相关"),
+    "order": ("之前 以前 早于 先于", "之后 以后 晚于"),
+    "share": ("多数 大多数 大部分", "少数 小部分"),
+    "balance": ("盈利 顺差 盈余", "亏损 逆差 赤字"),
+}
+
+_OPPOSED = {
+    "change": frozenset({"change", "comparison", "activity"}),
+    "comparison": frozenset({"change", "comparison"}),
+    "activity": frozenset({"change", "activity"}),
+}
+_VERBS = frozenset({"change", "activity"})
+_QUANTITY = frozenset({"change", "comparison", "activity", "height", "size", "strength", "length"})
+
+_BE = frozenset({"is", "are", "was", "were", "be", "been", "went"})
+_COUNTS = frozenset({"one", "two", "three", "four", "five", "six", "half", "a", "an", "twice"})
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """A word of direction in a text.
+
+    Attributes:
+        first, last: indices of its tokens, both inclusive.
+        family: what kind of direction it gives.
+        sign: +1 or -1.
+    """
+
+    first: int
+    last: int
+    family: str
+    sign: int
+
+    def opposes(self, other: Direction) -> bool:
+        """Whether both cannot hold of the same thing."""
+        families = _OPPOSED.get(self.family, frozenset({self.family}))
+        return self.sign != other.sign and other.family in families
+
+    def agrees(self, other: Direction) -> bool:
+        """Whether both may say the same of the same thing."""
+        if self.sign != other.sign:
+            return False
+        return self.family == other.family or {self.family, other.family} <= _QUANTITY
+
+
+def _english() -> dict[str, tuple[str, int]]:
+    table: dict[str, tuple[str, int]] = {}
+    for family, poles in _ENGLISH.items():
+        for words, sign in zip(poles, (1, -1), strict=True):
+            for word in words.split():
+                table[word] = (family, sign)
+    # inflections of verbs only: the stem of "effective" is that of "effect"
+    for word, entry in tuple(table.items()):
+        if entry[0] in _VERBS:
+            table.setdefault(f"~{stem(word)}", entry)
+    return table
+
+
+def _chinese() -> dict[str, tuple[str, int]]:
+    return {
+        word: (family, sign)
+        for family, poles in _CHINESE.items()
+        for words, sign in zip(poles, (1, -1), strict=True)
+        for word in words.split()
+    }
+
+
+_EN = _english()
+_ZH = _chinese()
+_ZH_WORD = re.compile("|".join(sorted(map(re.escape, _ZH), key=len, reverse=True)))
+
+
+def _is_idle(text: Analysis, at: int) -> bool:
+    """Whether a word of direction gives none here: "up to 40 %", "clean up", "more than 3".
+
+    "Up" and "down" count after a form of "be" and before a number only.
+    """
+    word = text.tokens[at].word
+    before = text.tokens[at - 1].word if at else ""
+    after = text.tokens[at + 1].word if at + 1 < len(text.tokens) else ""
+    if word in ("up", "down"):
+        return not (before in _BE or after[:1].isdigit()) or after == "to"
+    if word in ("more", "less", "fewer") and after == "than":
+        beyond = text.tokens[at + 2].word if at + 2 < len(text.tokens) else ""
+        return beyond[:1].isdigit() or beyond in _COUNTS
+    return False
+
+
+@lru_cache(maxsize=1_024)
+def directions(text: Analysis) -> tuple[Direction, ...]:
+    """Return the words of direction of ``text`` in order."""
+    found = []
+    for index, token in enumerate(text.tokens):
+        if token.word.isascii():
+            entry = _EN.get(token.word) or _EN.get(f"~{token.key}")
+            if entry and not _is_idle(text, index):
+                found.append(Direction(index, index, *entry))
+    for match in _ZH_WORD.finditer(text.text):
+        first = text.at_or_after(match.start())
+        found.append(Direction(first, first + len(match.group()) - 1, *_ZH[match.group()]))
+    return tuple(sorted(found, key=lambda d: (d.first, d.last)))

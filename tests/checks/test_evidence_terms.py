@@ -1,0 +1,131 @@
+"""SV411, SV412, SV413: terms, names and authors of the sentence belong to the source it cites."""
+
+import pytest
+
+from mkdocs_survey.checks.evidence import terms
+from mkdocs_survey.checks.evidence.authors import observe_authors
+from mkdocs_survey.model import BibEntry, Pair, Person, Place, Severity
+from mkdocs_survey.text.glossary import EMPTY, Glossary, Term
+
+PASSAGE = "Serum IL-6 and TNF-α rose in 40 patients with acute kidney injury treated in Utrecht."
+MISSING = [
+    ("Serum IL-8 rose in patients.", PASSAGE, "SV411", "IL-8"),
+    ("Serum BRCA1 rose in patients.", PASSAGE, "SV411", "BRCA1"),
+    ("Patients treated in Lisbon had raised markers.", PASSAGE, "SV412", "Lisbon"),
+    # in the place of one name stands another
+    ("SARS spread fast.", "SARS-CoV-2 spread fast in the winter.", "SV411", "SARS"),
+    ("该模型使用GPT-4生成摘要。", "该模型使用BERT生成摘要。", "SV411", "GPT-4"),
+    ("《红楼梦》写于清代。", "《水浒传》写于明代。", "SV412", "红楼梦"),
+]
+KNOWN = [
+    ("Serum IL6 rose in patients.", PASSAGE),
+    ("TNF-alpha rose in patients.", PASSAGE),
+    ("AKI raised IL-6.", PASSAGE),  # first letters of "acute kidney injury"
+    ("Acute Kidney Injury raised IL-6.", "AKI raised IL-6."),
+    ("GANs draw faces.", "A GAN draws faces."),
+    ("RNA was measured.", "Levels of mRNA were measured."),
+    ("AMPK drives repair.", "Repair is AMPK-dependent."),
+    ("Funding came from the US.", "Funding came from the United States."),
+    ("American firms paid.", "Firms in the United States paid."),
+    ("Müller’s method won.", "The method of Muller won."),
+    ("COVID-19 spread in homes.", "SARS-CoV-2 spread in homes."),
+    ("In May, rain fell on Monday.", "Rain fell."),  # dates have their own rule
+    ("The study ended. Nobody left.", "Study ended."),  # first words have capitals anyway
+    ("该模型使用BERT生成摘要。", "该模型使用 bert 生成摘要。"),
+    ("2018年世界杯在俄罗斯举办。", "世界杯的主办国是俄罗斯。"),
+]
+
+
+def pair(claim: str, evidence: str, other: str = "", **more: object) -> Pair:
+    lang = "en" if claim[:1].isascii() else "zh"
+    return Pair("", claim, evidence, lang, other or lang, complete=True, **more)
+
+
+@pytest.mark.parametrize(("claim", "evidence", "rule", "name"), MISSING)
+def test_names_that_the_passage_lacks(claim: str, evidence: str, rule: str, name: str) -> None:
+    (found,) = terms.observe(pair(claim, evidence), EMPTY)
+    assert (found.rule, found.severity) == (rule, Severity.WARNING)
+    assert found.claim_spans[0].of(claim) == name
+
+
+@pytest.mark.parametrize(("claim", "evidence"), KNOWN)
+def test_names_that_it_knows_in_another_form(claim: str, evidence: str) -> None:
+    assert terms.observe(pair(claim, evidence), EMPTY) == ()
+
+
+def test_context_and_reference_count_as_well() -> None:
+    claim = "Patients treated in Lisbon had raised IL-8."
+    assert len(terms.observe(pair(claim, PASSAGE), EMPTY)) == 2
+    assert len(terms.observe(pair(claim, PASSAGE, context="We also saw IL-8."), EMPTY)) == 1
+    assert not terms.observe(
+        pair(claim, PASSAGE, context="We also saw IL-8.", reference="Lisbon cohort, 2019"), EMPTY
+    )
+
+
+def test_a_cut_passage_need_not_repeat_plain_names() -> None:
+    cut = Pair("", "Patients in Lisbon had raised markers.", "Markers were raised.", "en", "en")
+    assert terms.observe(cut, EMPTY) == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "flagged"),
+    [("羟氯喹并未提高转阴概率。", False), ("阿奇霉素并未提高转阴概率。", True)],
+)
+def test_chinese_names_on_an_english_passage(claim: str, flagged: bool) -> None:
+    passage = "Hydroxychloroquine did not raise the probability of negative conversion."
+    assert bool(terms.observe(pair(claim, passage, "en"), EMPTY)) is flagged
+
+
+def test_protected_terms_must_stand_exactly() -> None:
+    glossary = Glossary((Term("mortality", translations=("死亡率",), protected=True),))
+    flagged = terms.observe(pair("The drug lowers mortality.", "It lowers morbidity."), glossary)
+    assert [o.rule for o in flagged] == ["SV411"]
+    assert not terms.observe(pair("The drug lowers mortality.", "Mortality fell."), glossary)
+    assert not terms.observe(pair("该药降低死亡率。", "Mortality fell.", "en"), glossary)
+
+
+def test_an_alias_of_the_glossary_is_the_term() -> None:
+    glossary = Glossary((Term("BERTology", aliases=("probing of encoders",)),))
+    claim, passage = "Much work on BERTology exists.", "There is much probing of encoders."
+    assert terms.observe(pair(claim, passage), EMPTY)
+    assert not terms.observe(pair(claim, passage), glossary)
+
+
+# --- authors ------------------------------------------------------------------------------------
+
+
+def entry(key: str, *families: str) -> BibEntry:
+    people = tuple(Person(*family.split(", ")) for family in families)
+    return BibEntry(key, "article", {}, people, (), Place("references.bib"))
+
+
+ADAMS = entry("adams2005", "Adams, Jane", "van der Berg, Piet", "Müller, Eva")
+BAKER = entry("baker2011", "Baker, Tom", "Ochoa, Luis")
+ZHANG = entry("zhang2020", "张, 三")
+LI = entry("li2021", "李四")
+ALL = (ADAMS, BAKER, ZHANG, LI)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "cited", "rules"),
+    [
+        ("Adams et al. found an effect.", ADAMS, []),
+        ("Muller and colleagues found an effect.", ADAMS, []),
+        ("van der Berg (2005) found an effect.", ADAMS, []),
+        ("Adams and Müller (2005) found an effect.", ADAMS, []),
+        ("Baker et al. found an effect.", ADAMS, ["SV413"]),
+        ("Adams and Ochoa (2005) found an effect.", ADAMS, ["SV413"]),
+        ("Nobody et al. found an effect.", ADAMS, ["SV412"]),
+        ("张三等（2020）发现了这一效应。", ZHANG, []),
+        ("李四等（2021）发现了这一效应。", ZHANG, ["SV413"]),
+        ("The effect is large.", ADAMS, []),
+        ("In March (2005) and 研究者等人 nothing is a name.", LI, ["SV412"]),
+    ],
+)
+def test_authors_named_in_the_sentence(sentence: str, cited: BibEntry, rules: list[str]) -> None:
+    assert [o.rule for o in observe_authors(sentence, (cited,), ALL)] == rules
+
+
+def test_an_author_of_any_cited_work_is_right() -> None:
+    assert observe_authors("Adams et al. and Baker et al. agree.", (ADAMS, BAKER), ALL) == ()
+    assert observe_authors("Adams et al. agree.", (), ALL) == ()
