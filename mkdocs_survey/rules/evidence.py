@@ -34,12 +34,13 @@ class TermNotFound:
     """A method, acronym or protected term of the sentence is not in the passage.
 
     **What it does.** Looks for every acronym and code of the sentence (`IL-6`, `SARS-CoV-2`,
-    `mTORC2`, `GPT-4`) and for the protected terms of the glossary in the passage, the rest of the
-    cited section and the bibliographic entry. Case, hyphens, plural, Greek letters and words whose
-    first letters spell the acronym are accepted, and so are the glossary's aliases and translations.
+    `mTORC2`, `GPT-4`) and for the protected terms of the glossary in the passage, the rest of
+    the cited section and the bibliographic entry. Case, hyphens, plural, Greek letters and
+    words whose first letters spell the acronym are accepted, and so are the glossary's aliases
+    and translations.
 
-    **Why it matters.** A result about one gene, drug or data set is easily told of another one; the
-    sentence then reads well and is wrong.
+    **Why it matters.** A result about one gene, drug or data set is easily told of another one;
+    the sentence then reads well and is wrong.
 
     **Example that fails.** "IL-8 rose in the patients" on a passage that speaks of IL-6 only.
 
@@ -55,12 +56,13 @@ class NameNotFound:
     """A name of the sentence stands neither in the passage nor in its reference.
 
     **What it does.** Looks for people, organisations, places, products and titles (words with a
-    capital inside a sentence, 《…》) in passage, section and bibliographic entry. A passage known to
-    be a cut is only held against the sentence if it has another name in that very place.
+    capital inside a sentence, 《…》) in passage, section and bibliographic entry. A passage known
+    to be a cut is only held against the sentence if it has another name in that very place.
 
     **Why it matters.** Names are what readers remember and what nobody re-reads.
 
-    **Example that fails.** "Patients in Lisbon were followed" on a passage about patients in Utrecht.
+    **Example that fails.** "Patients in Lisbon were followed" on a passage about patients in
+    Utrecht.
 
     **Example that passes.** "Firms in the United States paid" on a passage about American firms.
 
@@ -72,9 +74,9 @@ class NameNotFound:
 class AuthorOfAnotherWork:
     """The sentence names an author of another work than the one it cites.
 
-    **What it does.** Reads "Smith et al.", "Smith and Jones (2005)", 张三等（2020） and compares the
-    names with the authors of the cited entries. If another entry of the bibliography has the author
-    and no cited one does, the marker or the name is wrong.
+    **What it does.** Reads "Smith et al.", "Smith and Jones (2005)", 张三等（2020） and compares
+    the names with the authors of the cited entries. If another entry of the bibliography has
+    the author and no cited one does, the marker or the name is wrong.
 
     **Why it matters.** It is the surest sign that two citations changed places.
 
@@ -82,7 +84,8 @@ class AuthorOfAnotherWork:
 
     **Example that passes.** "Adams and Baker et al. agree", with cards of both works.
 
-    **How to mend it.** Cite the work of the author you name, or name the author of the work you cite.
+    **How to mend it.** Cite the work of the author you name, or name the author of the work you
+    cite.
     """
 
 
@@ -90,10 +93,11 @@ class AuthorOfAnotherWork:
 class DirectionReversed:
     """The sentence says up where the passage says down, or the reverse.
 
-    **What it does.** For every word of direction (increase, lower, fewer, positive, improve, before,
-    上升, 低于 …) it finds the place of the passage that speaks of the same thing with a word of
-    direction, and compares the two. "A below B" and "B above A" agree, "not increase" and
-    "decrease" do too. An error where the words around agree closely, a warning where less so.
+    **What it does.** For every word of direction (increase, lower, fewer, positive, improve,
+    before, 上升, 低于 …) it finds the place of the passage that speaks of the same thing with a
+    word of direction, and compares the two. "A below B" and "B above A" agree, "not increase"
+    and "decrease" do too. An error where the words around agree closely, a warning where less
+    so.
 
     **Why it matters.** A reversed direction changes one word and the whole meaning; similarity
     scores do not see it.
@@ -117,7 +121,8 @@ class NegationDiffers:
 
     **Why it matters.** A lost or added "not" is the smallest edit with the largest effect.
 
-    **Example that fails.** "The vaccine does not protect children" on "the vaccine protects children".
+    **Example that fails.** "The vaccine does not protect children" on "the vaccine protects
+    children".
 
     **Example that passes.** "The drug was not effective" on "the drug was ineffective".
 
@@ -149,12 +154,13 @@ class CausationFromCorrelation:
     """The passage reports an association; the sentence tells it as a cause.
 
     **What it does.** Compares words of cause (cause, lead to, due to, 导致) in the sentence with
-    words of association (associated with, correlated, 相关) in the sentence of the passage it rests on.
+    words of association (associated with, correlated, 相关) in the sentence of the passage it
+    rests on.
 
     **Why it matters.** Observation shows that two things go together, seldom why.
 
-    **Example that fails.** "Screen time causes poor sleep" on "screen time was associated with poor
-    sleep".
+    **Example that fails.** "Screen time causes poor sleep" on "screen time was associated with
+    poor sleep".
 
     **Example that passes.** "Screen time goes with poor sleep" on the same passage.
 
@@ -183,10 +189,11 @@ class SomeBecameAll:
 class QuotationNotVerbatim:
     """Words in quotation marks do not stand in the passage.
 
-    **What it does.** Text of three words or six Chinese characters and more in “ ”, " ", 「 」, « »
-    must stand in the passage or its section word for word. White space, kinds of quotation marks and
-    dashes do not matter; "…" and "[…]" stand for words left out or put in. Titles and scare quotes
-    are left alone, and so is a quotation in another language than the source: a translation.
+    **What it does.** Text of three words or six Chinese characters and more in “ ”, " ", 「 」, «
+    » must stand in the passage or its section word for word. White space, kinds of quotation
+    marks and dashes do not matter; "…" and "[…]" stand for words left out or put in. Titles and
+    scare quotes are left alone, and so is a quotation in another language than the source: a
+    translation.
 
     **Why it matters.** Quotation marks promise the author's own words.
 
