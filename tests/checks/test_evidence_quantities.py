@@ -1,0 +1,139 @@
+"""Which figures are reported, as what, and which are left alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from mkdocs_survey.checks.evidence.quantities import observe
+from mkdocs_survey.model import Observation, Pair, Severity
+from mkdocs_survey.text.glossary import EMPTY
+
+
+def look(
+    claim: str, evidence: str, context: str = "", *, complete: bool = True
+) -> tuple[Observation, ...]:
+    pair = Pair("p", claim, evidence, "en", "en", context=context, complete=complete)
+    return observe(pair, EMPTY)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        # units, scales and languages
+        ("欧洲约有12亿人感染。", "About 1.2 billion people in Europe were infected."),
+        ("The dose was 0.5 g.", "Each patient received a dose of 500 mg."),
+        ("The run took 1.5 s.", "The run took 1500 ms."),
+        ("It lasted two weeks.", "It lasted 14 days."),
+        ("They walked 3,000 m.", "They walked 3 km."),
+        # rounding
+        ("About 3 % failed.", "In all, 3.2 % failed."),
+        ("Nearly 20,000 people took part.", "We screened 19,860 people."),
+        ("More than 1500 firms joined.", "1,532 firms joined."),
+        # words and digits, shares and ratios
+        ("Three trials were stopped.", "In the end 3 trials were stopped."),
+        ("A third of the patients recovered.", "33 % of the patients recovered."),
+        ("Risk fell by 25 %.", "The hazard ratio was 0.75."),
+        ("Sales doubled.", "Sales grew 2-fold."),
+        # derived from neighbours
+        ("25 % of the patients relapsed.", "Of the patients, 20 of 80 relapsed."),
+        ("Accuracy improved by 3.2 percentage points.", "Accuracy rose from 85.1 % to 88.3 %."),
+        ("She died at the age of 75.", "Born in 1944, she died in 2019."),
+        # dates
+        ("The survey ran in May 2020.", "The survey ran until 4 May 2020."),
+        ("截至2020年5月4日的调查。", "The survey ran until May 4, 2020."),
+        # what need not stand there
+        ("The first of the two groups did better.", "Treated patients did better."),
+        ("COVID-19 spreads in winter.", "The virus spreads in winter."),
+        ("As Table 2 shows, costs fell [12].", "Costs fell."),
+        ("Costs fell in 2019.", "Costs fell during the study."),  # the passage names no year
+    ],
+)
+def test_carried_figures_are_left_alone(claim: str, evidence: str) -> None:
+    assert look(claim, evidence) == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "rule", "message"),
+    [
+        (
+            "The summary odds ratio was 1.26 when all studies were pooled.",
+            "The summary odds ratio was 1.62 when all studies were pooled.",
+            "SV402",
+            "the passage says 1.62, the sentence says 1.26",
+        ),
+        (
+            "The fund paid $2 billion to the defence.",
+            "The fund paid $2 million to the defence.",
+            "SV403",
+            "the passage says $2 million, the sentence says $2 billion",
+        ),
+        (
+            "Antibodies were detected for 18 years after infection.",
+            "Antibodies were detected for 18 months after infection.",
+            "SV403",
+            "the passage says 18 months, the sentence says 18 years",
+        ),
+        (
+            "每位患者的剂量为5克。",
+            "每位患者的剂量为5毫克。",
+            "SV403",
+            "the passage says 5毫克, the sentence says 5克",
+        ),
+        (
+            "Accuracy improved by 3.2 %.",
+            "Accuracy improved by 3.2 percentage points.",
+            "SV404",
+            "the passage says 3.2 percentage points, the sentence says 3.2 %",
+        ),
+        (
+            "该法自2019年1月起施行，适用于所有企业。",
+            "该法自2018年1月起施行，适用于所有企业。",
+            "SV405",
+            "the passage says 2018年1月, the sentence says 2019年1月",
+        ),
+        (
+            "The vote was held on 32 April.",
+            "The vote was held on 12 April.",
+            "SV405",
+            "there is no 32 April",
+        ),
+    ],
+)
+def test_contradicted_figures_are_errors(
+    claim: str, evidence: str, rule: str, message: str
+) -> None:
+    (seen,) = look(claim, evidence)
+    assert (seen.rule, seen.severity, seen.message) == (rule, Severity.ERROR, message)
+    assert seen.claim_spans[0].of(claim) in seen.message
+    assert all(span.of(evidence) in seen.message for span in seen.evidence_spans)
+
+
+def test_a_figure_without_counterpart_is_a_warning() -> None:
+    (seen,) = look("Of the farms, 41 were closed.", "Costs rose by 3 % in cities.")
+    assert (seen.rule, seen.severity) == ("SV401", Severity.WARNING)
+
+
+def test_the_context_is_looked_at_before_anything_is_said() -> None:
+    claim, evidence = "The trial had 80 patients.", "The trial had several patients, as told."
+    assert look(claim, evidence)
+    assert look(claim, evidence, context="In all, 80 patients were enrolled.") == ()
+
+
+def test_a_cut_without_any_figure_says_nothing() -> None:
+    claim, evidence = "The trial had 80 patients.", "The trial had several patients."
+    assert look(claim, evidence, complete=False) == ()
+
+
+def test_a_confidence_level_carries_no_percentage() -> None:
+    (seen,) = look("95 % of patients recovered.", "The ratio was 1.2 (95 % CI 1.1–1.3).")
+    assert seen.rule == "SV401"
+
+
+def test_a_name_with_another_number_is_reported() -> None:
+    (seen,) = look("GPT-4 solved the task.", "GPT-3 solved the task.")
+    assert seen.message == "the passage names GPT-3, the sentence GPT-4"
+
+
+def test_one_finding_for_one_figure() -> None:
+    claim = "They met on 3 July 2017 in Wycombe."
+    assert len(look(claim, "They met on 5 June 2016 in Wycombe.")) == 1
