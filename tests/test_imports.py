@@ -13,6 +13,7 @@ PACKAGE = Path(__file__).parents[1] / "mkdocs_survey"
 LAYERS = (
     "model",
     "errors",
+    "files",
     "rules",
     "config",
     "text",

@@ -59,7 +59,7 @@ def add_card(
     if card_id and not CARD_ID.fullmatch(card_id):
         raise CorpusError(
             f"{card_id!r} cannot be the id of a card",
-            remedy="Use letters and digits of any script, and _ . : + - inside.",
+            remedy="Use letters and digits of any script, and _ . : - inside.",
         )
     chosen = card_id or choose_id(source, identity, passages, corpus.cards)
     refs = tuple(PassageRef(p.at, p.sha256) for p in passages)

@@ -9,8 +9,8 @@ from mkdocs_survey.corpus.problems import Problems
 from mkdocs_survey.corpus.yaml_nodes import Node, Record, compose
 from mkdocs_survey.model import CARD_FIELDS, NOT_FOUND, Card, CardField, PassageRef
 
-CARD_ID = re.compile(r"[^\W_](?:[\w.:+-]*\w)?")
-"""What a marker can name: letters and digits of any script, ``_ . : + -`` inside."""
+CARD_ID = re.compile(r"[^\W_](?:[\w.:-]*\w)?")
+"""What a marker can name: letters and digits of any script, ``_ . : -`` inside."""
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _MAX_FIELD = 2000  # requirement A4: the length of fields is bounded
@@ -40,7 +40,7 @@ def _card(node: Node, source: str, problems: Problems) -> Card:
         problems.add(
             record.place,
             f"{card_id!r} cannot be the id of a card",
-            "Use letters and digits of any script, and _ . : + - inside.",
+            "Use letters and digits of any script, and _ . : - inside.",
         )
     refs = tuple(_ref(item, problems) for item in record.items("passages"))
     if not refs and node.pairs() is not None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mkdocs_survey.errors import CorpusError
 
-_KEY = re.compile(r"[^\W_][\w.+-]*(?<!\.)")
+_KEY = re.compile(r"[^\W_][\w.-]*(?<!\.)")
 MAX_KEY = 80
 # Names that Windows keeps for devices, with any extension.
 _DEVICES = frozenset(
@@ -20,7 +20,7 @@ _DEVICES = frozenset(
 def check_key(key: str) -> str:
     """Return ``key`` in Unicode NFC if it can name a source everywhere.
 
-    Allowed are letters and digits of any script and ``_ . + -``; it starts with a letter or digit,
+    Allowed are letters and digits of any script and ``_ . -``; it starts with a letter or digit,
     does not end with a full stop, is no device name of Windows and at most :data:`MAX_KEY` long.
 
     Raises:
@@ -30,7 +30,7 @@ def check_key(key: str) -> str:
     if not _KEY.fullmatch(key) or len(key) > MAX_KEY or key.split(".")[0].lower() in _DEVICES:
         raise CorpusError(
             f"{key!r} cannot be the key of a source",
-            remedy="Use letters and digits of any script and - _ . +, at most "
+            remedy="Use letters and digits of any script and - _ . , at most "
             f"{MAX_KEY} characters, starting with a letter or digit.",
         )
     return key

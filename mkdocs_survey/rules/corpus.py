@@ -6,19 +6,106 @@ from mkdocs_survey.rules.registry import register
 
 @register("SV901", Severity.INFO)
 class UnusedCard:
-    """No page cites this card."""
+    """No page cites this card.
+
+    ## What it does
+    It compares the cards of the corpus with the markers of all pages.
+
+    ## Why it matters
+    An unused card is evidence that was read and then left out. That may be right; it may also be
+    the finding that did not fit.
+
+    ## Example that fails
+    A card `doe2006-77c0` that is named on no page.
+
+    ## Example that passes
+    ```markdown
+    Larger trials disagree [CARD:doe2006-77c0].
+    ```
+
+    ## How to mend it
+    Cite the card where it belongs, or remove it from `cards.yaml`. Its passage stays.
+    """
 
 
 @register("SV902", Severity.WARNING)
 class DuplicateSource:
-    """The same work stands in the bibliography under two keys."""
+    """The same work stands in the bibliography under two keys.
+
+    ## What it does
+    Two entries are the same work if their DOIs are equal, or their titles, years and first
+    authors. Upper and lower case, punctuation and a resolver before the DOI make no difference.
+    Pairs of which neither has been ingested are left alone.
+
+    ## Why it matters
+    The work would appear twice in the list of references, and two markers on one paper would look
+    like two independent sources.
+
+    ## Example that fails
+    ```bibtex
+    @article{doe2006, title = {On odds}, doi = {10.1000/1}, …}
+    @article{doe06,   title = {On Odds}, doi = {https://doi.org/10.1000/1}, …}
+    ```
+
+    ## Example that passes
+    One of the two.
+
+    ## How to mend it
+    Keep the entry whose key is a folder under `sources/`. If both are, move the cards of one to
+    the other and remove its folder.
+    """
 
 
 @register("SV903", Severity.INFO)
 class IncompleteEntry:
-    """A bibliography entry lacks a field its type needs."""
+    """A bibliography entry lacks a field its type needs.
+
+    ## What it does
+    It checks the entries of ingested sources against what BibTeX asks of their types: an article
+    needs author, title, journal and year; a book an author or editor, title, publisher and year;
+    any other type somebody who made it, a title and a year.
+
+    ## Why it matters
+    The list of references prints what is there. A reader needs enough of it to find the work.
+
+    ## Example that fails
+    ```bibtex
+    @article{doe2006, title = {On odds}}
+    ```
+
+    ## Example that passes
+    ```bibtex
+    @article{doe2006, author = {Doe, Jane}, title = {On odds}, journal = {J. Odds}, year = {2006}}
+    ```
+
+    ## How to mend it
+    Add what the work says of itself. Do not fill a gap with a guess; if the work has no year,
+    leave it out and let the remark stand.
+    """
 
 
 @register("SV904", Severity.WARNING)
 class UnreadableEntry:
-    """A bibliography entry could not be read; the others were."""
+    """A bibliography entry could not be read; the others were.
+
+    ## What it does
+    `references.bib` is read entry by entry. An entry with an unclosed brace, without a key, with
+    a key that was used before, or with an undefined macro is reported with its line.
+
+    ## Why it matters
+    A work whose entry cannot be read is missing from the list of references; if a card rests on
+    it, SV105 follows. Programs that give up at the first broken entry lose the whole file.
+
+    ## Example that fails
+    ```bibtex
+    @article{doe2006, title = {On {odds}, year = {2006}}
+    ```
+
+    ## Example that passes
+    ```bibtex
+    @article{doe2006, title = {On {odds}}, year = {2006}}
+    ```
+
+    ## How to mend it
+    Go to the line and balance the braces, or give the entry a key of its own.
+    """
