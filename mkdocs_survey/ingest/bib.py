@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pybtex.bibtex.utils import split_name_list
-from pybtex.database import Entry
-from pybtex.database.input.bibtex import Parser, month_names
+from pybtex.database.input.bibtex import LowLevelParser, month_names
 from pybtex.exceptions import PybtexError
 
 from mkdocs_survey.ingest.decoding import decode
@@ -59,9 +58,13 @@ class _Macros(dict[str, str]):
         super().__init__(month_names)
         self.undefined: list[str] = []
 
-    def __missing__(self, name: str) -> str:
-        self.undefined.append(name)
-        return name
+    def __setitem__(self, name: str, value: str) -> None:
+        super().__setitem__(name.lower(), value)
+
+    def __getitem__(self, name: str) -> str:
+        if name.lower() not in self:
+            self.undefined.append(name)
+        return self.get(name.lower(), name)
 
 
 def read_bibliography(data: bytes, file: str) -> Bibliography:
@@ -89,12 +92,12 @@ def read_bibliography(data: bytes, file: str) -> Bibliography:
             reason = f"the key stands in line {entries[chunk.key].place.line} already"
         if not reason:
             try:
-                parsed = _parse(chunk.text, macros)
+                raw = _parse(chunk, macros)
             except (PybtexError, ValueError, IndexError) as error:
                 reason = _one_line(error)
             else:
-                if parsed is not None:
-                    entries[chunk.key] = _entry(chunk.key, parsed, place)
+                if raw is not None:
+                    entries[chunk.key] = _entry(chunk, raw, place)
                 if not macros.undefined:
                     continue
                 reason = f"undefined macro {', '.join(macros.undefined)}: its name is used as text"
@@ -145,11 +148,16 @@ def _end_of_entry(text: str, start: int, opening: str) -> int | None:
     return None
 
 
-def _parse(chunk: str, macros: _Macros) -> Entry | None:
-    # names are not parsed by pybtex: one name with too many commas would cost the entry
-    parser = Parser(macros=macros, person_fields=[])
-    data = parser.parse_string(chunk)
-    return next(iter(data.entries.values()), None)
+def _parse(chunk: _Chunk, macros: _Macros) -> dict[str, str] | None:
+    """Return the raw fields of an entry, ``None`` for a macro definition."""
+    # the low-level parser leaves names alone: one with too many commas must not cost the entry
+    for _, (key, content) in LowLevelParser(chunk.text, macros=macros):
+        if key == chunk.key and chunk.kind != "string":
+            fields: dict[str, str] = {}
+            for name, parts in content:
+                fields.setdefault(name.lower(), "".join(parts))
+            return fields
+    return None
 
 
 def _one_line(error: Exception) -> str:
@@ -157,16 +165,15 @@ def _one_line(error: Exception) -> str:
     return re.sub(r"^syntax error in line \d+: ", "", text) or type(error).__name__
 
 
-def _entry(key: str, parsed: Entry, place: Place) -> BibEntry:
-    raw = {name.lower(): value for name, value in parsed.fields.items()}
+def _entry(chunk: _Chunk, raw: Mapping[str, str], place: Place) -> BibEntry:
     fields = {
         name: plain_address(value) if name in _ADDRESSES else plain(value)
         for name, value in raw.items()
         if name not in ("author", "editor")
     }
     return BibEntry(
-        key=key,
-        kind=parsed.type.lower(),
+        key=chunk.key,
+        kind=chunk.kind,
         fields=MappingProxyType({k: v for k, v in fields.items() if v}),
         authors=read_names(raw.get("author", "")),
         editors=read_names(raw.get("editor", "")),

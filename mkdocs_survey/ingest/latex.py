@@ -20,6 +20,7 @@ _WRAPPER = re.compile(
 )
 _STYLE = re.compile(r"\\(?:em|it|bf|sc|rm|sf|tt|sl)\b\s*")
 _BARE_PERCENT = re.compile(r"(?<!\\)%")
+_DOTLESS = re.compile(r"""(\\["'`^~=.uvHr])\s*\{?\\([ij])\b\s*\}?""")
 _LEFTOVER = re.compile(r"\\([A-Za-z]+)\s*")
 
 
@@ -30,6 +31,8 @@ def plain(value: str) -> str:
         value = _STYLE.sub("", value)
         # a bare % is a sign in a .bib file, but would open a comment for the decoder
         value = _BARE_PERCENT.sub(r"\\%", value)
+        # an accent over a dotless i or j is that over the letter
+        value = _DOTLESS.sub(r"\1{\2}", value)
         value = _MATH.sub(lambda m: tex_text(m[1]), value)
         value = str(_decode(value, "ulatex"))
         value = _LEFTOVER.sub(lambda m: m[1] if len(m[1]) > 1 else "", value)

@@ -38,4 +38,4 @@ def _line(cells: Sequence[str]) -> str:
     texts = [c.strip() for c in cells]
     while texts and not texts[-1]:
         texts.pop()
-    return " | ".join(texts)
+    return " | ".join(texts).strip()
