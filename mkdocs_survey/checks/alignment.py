@@ -210,11 +210,11 @@ def _of_field(card: Card, ref: CardRef) -> Iterator[_Fact]:
 
 
 def _nearest(ref: CardRef, corpus: Corpus) -> str:
+    if ref.card in corpus.sources:
+        return f"{ref.card!r} is a source; make a card of it with `mkdocs-survey card new`."
     close = difflib.get_close_matches(ref.card, corpus.cards, n=_SUGGESTIONS, cutoff=_CUTOFF)
     if close:
         return f"Did you mean {' or '.join(close)}?"
-    if ref.card in corpus.sources:
-        return f"{ref.card!r} is a source; make a card of it with `mkdocs-survey card new`."
     return "See `mkdocs-survey card list`."
 
 

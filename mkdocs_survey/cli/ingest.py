@@ -52,7 +52,7 @@ def ingest(
     if bib is not None:
         known = read_bibliography(bib.read_bytes(), bib.name)
         for problem in known.problems:
-            click.echo(f"{problem.place}: {problem.key} {problem.reason}".strip(), err=True)
+            click.echo(f"{problem.place}: {problem}", err=True)
         entries = tuple(known.entries.values())
     root = corpus_folder(corpus)
     outcomes = add_files(root, paths, Options(key, local, entries))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from mkdocs_survey.corpus.problems import Problems
 from mkdocs_survey.corpus.snapshot import Merge, dump_line, load_lines, merge
 from mkdocs_survey.errors import CorpusError, SurveyError
 from mkdocs_survey.files import write_if_changed
-from mkdocs_survey.ingest.bib import Bibliography, read_bibliography
+from mkdocs_survey.ingest.bib import read_bibliography
 from mkdocs_survey.ingest.decoding import decode
 from mkdocs_survey.ingest.document import SourceDocument
 from mkdocs_survey.ingest.formats import read_source
@@ -78,11 +78,12 @@ def add_files(root: Path, paths: Iterable[Path], options: Options) -> list[Outco
     Raises:
         CorpusError: the corpus itself is damaged.
     """
-    catalog = _catalog(Layout(root))
+    run = _Run(Layout(root), options)
     outcomes = []
-    for path in paths:
+    # keys that collide get their letters in this order, whatever order the shell gave
+    for path in sorted(paths, key=lambda p: (p.name, str(p))):
         try:
-            outcomes.append(_add(Layout(root), path, options, catalog))
+            outcomes.append(run.add(path))
         except SurveyError as error:
             outcomes.append(Outcome(path.name, "failed", error=error))
         except OSError as error:
@@ -102,7 +103,129 @@ def today() -> str:
     )
 
 
-def _catalog(layout: Layout) -> dict[str, About]:
+class _Run:
+    """One run over several files: what is in the corpus is read once and then kept up to date."""
+
+    def __init__(self, layout: Layout, options: Options) -> None:
+        self._layout = layout
+        self._options = options
+        self._catalog = read_catalog(layout)
+        path = layout.bibliography
+        self._bib = path.read_bytes() if path.is_file() else b""
+        bibliography = read_bibliography(self._bib, path.name)
+        self._entries = dict(bibliography.entries)
+        # an entry that cannot be read holds its key all the same
+        self._bib_keys = {*self._entries, *(p.key for p in bibliography.problems)}
+
+    def add(self, path: Path) -> Outcome:
+        data = path.read_bytes()
+        document = read_source(data, path.name)
+        file = _File(path.name, hashlib.sha256(data).hexdigest(), identity(document, path.name))
+        foreign = find_entry(document, self._options.entries)
+        key = self._choose_key(document, file, foreign)
+        before = self._catalog.get(key)
+
+        files = self._layout.of(key)
+        old_bytes = files.passages.read_bytes() if files.passages.is_file() else b""
+        problems = Problems()
+        old = load_lines(old_bytes, key, f"sources/{key}/passages.jsonl", problems)
+        problems.raise_if_any()
+        change = merge(old, key, document.passages, before.retired if before else ())
+        about = self._about(key, document, file, before, change.retired)
+        # in this order an interrupted run leaves nothing that the next one cannot complete
+        wrote = [_append_passages(files.passages, old_bytes, change)]
+        if about.source.local:
+            wrote.append(write_if_changed(files.gitignore, _IGNORE))
+        wrote.append(write_if_changed(files.about, dump_about(about)))
+        wrote.append(self._complete_bibliography(key, document, foreign))
+        self._catalog[key] = about
+        status = "added" if before is None else "updated" if any(wrote) else "unchanged"
+        return Outcome(
+            file=path.name,
+            status=status,
+            key=key,
+            lang=document.lang,
+            total=len(document.passages),
+            added=len(change.added),
+            retired=len(set(change.retired) - set(before.retired if before else ())),
+            notes=document.notes,
+        )
+
+    def _choose_key(self, document: SourceDocument, file: _File, foreign: BibEntry | None) -> str:
+        held = [k for k, a in self._catalog.items() if a.identity == file.identity]
+        held += [k for k, a in self._catalog.items() if a.source.sha256 == file.sha256]
+        wanted = self._options.key or document.metadata.key
+        if wanted:
+            return self._check_wanted(check_key(wanted), held)
+        if held:
+            return held[0]
+        for entry in (find_entry(document, self._entries.values()), foreign):
+            if entry is not None and entry.key not in self._catalog:
+                try:
+                    return check_key(entry.key)
+                except CorpusError:
+                    continue  # a key that cannot be a folder: one is derived
+        return check_key(
+            free_key(derive_key(document, file.name), {*self._catalog, *self._bib_keys})
+        )
+
+    def _check_wanted(self, wanted: str, held: list[str]) -> str:
+        if held and wanted not in held:
+            raise CorpusError(
+                f"this work is in the corpus already, as {held[0]!r}",
+                remedy="Leave out the key to update it.",
+            )
+        for key in self._catalog:
+            if key.lower() == wanted.lower() and key != wanted:
+                raise CorpusError(f"{key!r} and {wanted!r} would share a folder on some systems")
+        return wanted
+
+    def _about(
+        self,
+        key: str,
+        document: SourceDocument,
+        file: _File,
+        before: About | None,
+        retired: tuple[str, ...],
+    ) -> About:
+        source = Source(
+            key=key,
+            title=document.title or file.name,
+            lang=document.lang,
+            file=file.name,
+            sha256=file.sha256,
+            extractor=document.extractor,
+            date=before.source.date if before else today(),
+            local=self._options.local or (before is not None and before.source.local),
+        )
+        about = About(source, before.identity if before else file.identity, retired)
+        # the date is that of the last run that changed anything
+        return about if about == before else replace(about, source=replace(source, date=today()))
+
+    def _complete_bibliography(
+        self, key: str, document: SourceDocument, foreign: BibEntry | None
+    ) -> bool:
+        """Append an entry for ``key`` unless there is one; return whether it was written."""
+        if key in self._bib_keys:
+            return False
+        if foreign is not None:
+            entry = render_copy(key, foreign)
+        else:
+            entry = render_entry(key, document.title, document.metadata)
+        self._bib = append_entry(self._bib, entry)
+        self._bib_keys.add(key)
+        self._entries.update(read_bibliography(entry.encode("utf-8"), "references.bib").entries)
+        return write_if_changed(self._layout.bibliography, self._bib)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    name: str
+    sha256: str
+    identity: str
+
+
+def read_catalog(layout: Layout) -> dict[str, About]:
     """Return what is in the corpus by key.
 
     Raises:
@@ -123,120 +246,8 @@ def _catalog(layout: Layout) -> dict[str, About]:
     return found
 
 
-def _add(layout: Layout, path: Path, options: Options, catalog: dict[str, About]) -> Outcome:
-    data = path.read_bytes()
-    document = read_source(data, path.name)
-    bib_bytes = layout.bibliography.read_bytes() if layout.bibliography.is_file() else b""
-    bibliography = read_bibliography(bib_bytes, "references.bib")
-    work = identity(document, path.name)
-    sha256 = hashlib.sha256(data).hexdigest()
-    foreign = find_entry(document, options.entries)
-    key = _choose_key(document, path.name, (work, sha256), options, catalog, bibliography, foreign)
-
-    files = layout.of(key)
-    old_bytes = files.passages.read_bytes() if files.passages.is_file() else b""
-    problems = Problems()
-    old = load_lines(old_bytes, key, f"sources/{key}/passages.jsonl", problems)
-    problems.raise_if_any()
-    change = merge(old, key, document.passages)
-
-    before = catalog.get(key)
-    about = _about(key, document, path.name, sha256, work, options, before, change.retired)
-    wrote = [_write_snapshot(files.passages, old_bytes, change)]
-    if about.source.local:
-        wrote.append(write_if_changed(files.gitignore, _IGNORE))
-    wrote.append(write_if_changed(files.about, dump_about(about)))
-    catalog[key] = about
-    if key not in bibliography.entries and key not in {p.key for p in bibliography.problems}:
-        entry = (
-            render_copy(key, foreign)
-            if foreign is not None
-            else render_entry(key, document.title, document.metadata)
-        )
-        wrote.append(write_if_changed(layout.bibliography, append_entry(bib_bytes, entry)))
-    status = "added" if before is None else "updated" if any(wrote) else "unchanged"
-    return Outcome(
-        file=path.name,
-        status=status,
-        key=key,
-        lang=document.lang,
-        total=len(document.passages),
-        added=len(change.added),
-        retired=len(change.retired) if any(wrote) else 0,
-        notes=document.notes,
-    )
-
-
-def _choose_key(
-    document: SourceDocument,
-    name: str,
-    known_by: tuple[str, str],
-    options: Options,
-    catalog: Mapping[str, About],
-    bibliography: Bibliography,
-    foreign: BibEntry | None,
-) -> str:
-    work, sha256 = known_by
-    held = [k for k, a in catalog.items() if a.identity == work]
-    held += [k for k, a in catalog.items() if a.source.sha256 == sha256]
-    wanted = options.key or document.metadata.key
-    if wanted:
-        check_key(wanted)
-        if held and wanted not in held:
-            raise CorpusError(
-                f"this work is in the corpus already, as {held[0]!r}",
-                remedy="Leave out the key to update it.",
-            )
-        clash = next((k for k in catalog if k.lower() == wanted.lower() and k != wanted), None)
-        if clash:
-            raise CorpusError(
-                f"the keys {clash!r} and {wanted!r} would share a folder on some systems"
-            )
-        return wanted
-    if held:
-        return held[0]
-    own = find_entry(document, bibliography.entries.values())
-    for entry in (own, foreign):
-        if entry is not None and entry.key not in catalog:
-            try:
-                return check_key(entry.key)
-            except CorpusError:
-                continue  # a key that cannot be a folder: one is derived
-    used = {*catalog, *bibliography.entries, *(p.key for p in bibliography.problems)}
-    return check_key(free_key(derive_key(document, name), used))
-
-
-def _about(
-    key: str,
-    document: SourceDocument,
-    name: str,
-    sha256: str,
-    work: str,
-    options: Options,
-    before: About | None,
-    retired: tuple[str, ...],
-) -> About:
-    local = options.local or (before is not None and before.source.local)
-    source = Source(
-        key=key,
-        title=document.title or name,
-        lang=document.lang,
-        file=name,
-        sha256=sha256,
-        extractor=document.extractor,
-        date=today(),
-        local=local,
-    )
-    about = About(source, before.identity if before else work, retired)
-    if before is not None:
-        undated = replace(about, source=replace(source, date=before.source.date))
-        if undated == before:
-            return before
-    return about
-
-
-def _write_snapshot(path: Path, old: bytes, change: Merge) -> bool:
-    if not change.added and old:
+def _append_passages(path: Path, old: bytes, change: Merge) -> bool:
+    if not change.added:
         return False
     gap = b"" if not old or old.endswith(b"\n") else b"\n"
     return write_if_changed(path, old + gap + b"".join(map(dump_line, change.added)))

@@ -104,7 +104,7 @@ def read_corpus(root: Path, prefix: str) -> CorpusData:
                 "SV904",
                 Severity.WARNING,
                 problem.place,
-                f"entry {problem.key!r}: {problem.reason}" if problem.key else problem.reason,
+                str(problem),
             )
             for problem in bibliography.problems
         ),

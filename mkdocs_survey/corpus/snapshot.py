@@ -145,8 +145,14 @@ class Merge:
     kept: int
 
 
-def merge(old: Sequence[Line], source: str, extracts: Sequence[Extract]) -> Merge:
+def merge(
+    old: Sequence[Line], source: str, extracts: Sequence[Extract], formerly: Sequence[str] = ()
+) -> Merge:
     """Compare a document with the snapshot; nothing of the snapshot is ever removed.
+
+    Args:
+        formerly: ids retired before; they stay so even where the snapshot of a local source has
+            been lost, unless the document holds them again.
 
     An altered line counts as absent, so that ingesting the source again brings the words back.
     """
@@ -160,5 +166,6 @@ def merge(old: Sequence[Line], source: str, extracts: Sequence[Extract]) -> Merg
             added.append(Line(passage, previous if old else ""))
         previous = passage.id
     held = {passage.id for passage in current}
-    retired = [i for i in dict.fromkeys(line.passage.id for line in old) if i not in held]
+    gone = dict.fromkeys([*(line.passage.id for line in old), *formerly])
+    retired = [i for i in gone if i not in held]
     return Merge(tuple(added), tuple(retired), len(current) - len(added))

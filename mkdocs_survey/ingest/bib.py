@@ -33,6 +33,9 @@ class BibProblem:
     key: str
     reason: str
 
+    def __str__(self) -> str:
+        return f"entry {self.key!r}: {self.reason}" if self.key else self.reason
+
 
 @dataclass(frozen=True, slots=True)
 class Bibliography:
