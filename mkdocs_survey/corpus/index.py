@@ -129,6 +129,8 @@ def _build(path: Path, origin: tuple[str, str, str], data: CorpusData) -> None:
     os.close(handle)
     try:
         with contextlib.closing(sqlite3.connect(name)) as db, db:
+            # nobody sees the file before it is whole, and one lost in a crash is built again
+            db.executescript("PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF;")
             db.executescript(resources.files(__package__).joinpath("schema.sql").read_text("utf-8"))
             _write(db, origin, data)
         Path(name).replace(path)
