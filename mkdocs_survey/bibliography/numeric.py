@@ -16,7 +16,7 @@ from pybtex.style.template import first_of, href, join, optional, tag
 
 from mkdocs_survey.bibliography import links
 from mkdocs_survey.bibliography.entries import StyledEntry, closed, edition_of, value
-from mkdocs_survey.bibliography.names import full_name
+from mkdocs_survey.bibliography.names import full_name, is_cjk
 
 MOST_NAMES = 6
 """Longer lists are cut to the first three and *et al.* (six is the bound of the Vancouver style
@@ -35,6 +35,11 @@ _thesis = {"en": "PhD thesis", "zh": "学位论文"}
 _report = {"en": "Technical report", "zh": "研究报告"}
 
 
+def _set_off(entry: StyledEntry, *names: str) -> Any:
+    """Return a title in italics; Chinese characters are never slanted."""
+    return value(*names) if is_cjk(entry.first(*names)) else tag("em")[value(*names)]
+
+
 class NumericStyle(BaseStyle):  # type: ignore[misc]  # pybtex is untyped
     """A numbered list of references in the order of citation."""
 
@@ -49,7 +54,7 @@ class NumericStyle(BaseStyle):  # type: ignore[misc]  # pybtex is untyped
             optional["(", value("number", "issue"), ")"],
         ]
         place = first_of[optional[join(sep=":")[issue, optional[_pages]]],]
-        journal = tag("em")[value("journal", "journaltitle")]
+        journal = _set_off(entry, "journal", "journaltitle")
         return self._whole(
             entry, self._title(entry), [join(sep=" ")[optional[journal], place], optional[_year]]
         )
@@ -57,18 +62,18 @@ class NumericStyle(BaseStyle):  # type: ignore[misc]  # pybtex is untyped
     def get_book_template(self, entry: StyledEntry) -> Any:
         """A book, a volume of proceedings, a standard or a manual."""
         parts = [edition_of(entry, " edition"), *self._imprint()]
-        return self._whole(entry, self._work(), parts)
+        return self._whole(entry, self._work(entry), parts)
 
     def get_part_template(self, entry: StyledEntry) -> Any:
         """A chapter of a book or a paper in proceedings."""
-        host = optional[_container[entry.lang], tag("em")[value("booktitle", "maintitle")]]
+        host = optional[_container[entry.lang], _set_off(entry, "booktitle", "maintitle")]
         return self._whole(entry, self._title(entry), [host, optional[_pages], *self._imprint()])
 
     def get_thesis_template(self, entry: StyledEntry) -> Any:
         """A thesis."""
         kind = first_of[optional[value("type")], _thesis[entry.lang]]
         parts = [kind, optional[value("school", "institution")], optional[_year]]
-        return self._whole(entry, self._work(), parts)
+        return self._whole(entry, self._work(entry), parts)
 
     def get_report_template(self, entry: StyledEntry) -> Any:
         """A report of an institution."""
@@ -97,8 +102,8 @@ class NumericStyle(BaseStyle):  # type: ignore[misc]  # pybtex is untyped
     def _title(self, entry: StyledEntry) -> Any:
         return closed[first_of[optional[value("title")], entry.key]]
 
-    def _work(self) -> Any:
-        return closed[optional[tag("em")[value("title", "booktitle")]]]
+    def _work(self, entry: StyledEntry) -> Any:
+        return closed[optional[_set_off(entry, "title", "booktitle")]]
 
     def _imprint(self) -> list[Any]:
         publisher = value("publisher", "institution", "organization")

@@ -54,12 +54,21 @@ class CitedCard:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One number of a bracket and the cards of that source which the bracket names."""
+    """One number of a bracket and the cards of that source which the bracket names.
+
+    Attributes:
+        states: how each card fares in this bracket; elsewhere it may fare differently.
+    """
 
     number: int
     source: str
     cards: tuple[CitedCard, ...]
-    state: State
+    states: tuple[State, ...]
+
+    @property
+    def state(self) -> State:
+        """The state of the card that asks most for a person."""
+        return worst(self.states)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +149,6 @@ def _bracket(
     members = []
     for number in sorted({c.number for c in known}):
         own = tuple(c for c in known if c.number == number)
-        state = worst(u.state for c in own for u in uses[(marker.index, c.card.id)])
-        members.append(Member(number, own[0].card.source, own, state))
+        states = tuple(worst(u.state for u in uses[(marker.index, c.card.id)]) for c in own)
+        members.append(Member(number, own[0].card.source, own, states))
     return Bracket(marker, tuple(members), tuple(n for n in named if n not in cards))

@@ -23,7 +23,8 @@ _PLACEHOLDER = re.compile(r'<sup\b(?=[^<>]*\bdata-survey-marker="(\d+)")[^<>]*>\
 
 _LINK = Markup(
     '<a class="survey-cite survey-{state}{inner}" id="{id}" href="#{target}" role="doc-noteref" '
-    'data-survey-cards="{cards}" aria-label="{label}">{number}{sign}</a>'
+    'data-survey-cards="{cards}" data-survey-states="{states}" aria-label="{label}">'
+    "{number}{sign}</a>"
 )
 # inside a link or a heading's table of contents no further link may stand
 _PLAIN_NUMBER = Markup('<span class="survey-cite survey-{state}">{number}{sign}</span>')
@@ -114,6 +115,7 @@ def _number(
         id=anchors.cite(index, member.number),
         target=anchors.reference(member.number),
         cards=" ".join(anchors.card(c.order) for c in member.cards),
+        states=" ".join(member.states),
         label=plain(label),
         number=member.number,
         sign=sign,

@@ -82,6 +82,7 @@ def references_html(
         "references.html",
         references=views,
         strings=strings,
+        states=tuple(State),
         anchors=citations.anchors,
         shown_uses=SHOWN_USES,
     )

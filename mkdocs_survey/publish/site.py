@@ -72,7 +72,10 @@ class SitePublication:
 
 
 def publish(result: SurveyResult, corpus: CorpusView, config: SurveyConfig) -> SitePublication:
-    """Publish a site: number its sources, write references and the citation mapping."""
+    """Publish a site: number its sources, write references and the citation mapping.
+
+    The review page is a page of its own, see :func:`mkdocs_survey.publish.review.review_html`.
+    """
     numbering = number_pages([r.page for r in result.pages], corpus.cards, config.references.scope)
     pages = {
         r.page.path: _publish(r, corpus, numbering[r.page.path], config.references)

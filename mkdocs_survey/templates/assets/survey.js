@@ -73,7 +73,7 @@
   }
 
   /** A copy of a card's passages, with only those words marked that this number stands for. */
-  function evidence(id, link, alone, entry) {
+  function evidence(id, link, state, words) {
     var card = document.getElementById(id);
     var copy = element("div", "survey-evidence");
     if (!card) return copy;
@@ -90,10 +90,12 @@
     });
     copy.normalize();
     // a card may carry one sentence and not another: say what holds for this one
-    var back = alone && entry.querySelector('a.survey-back[href="#' + link.id + '"]');
-    var verdict = back && back.parentNode.querySelector(".survey-verdict");
-    var shown = copy.querySelector(".survey-verdict");
-    if (verdict && shown) shown.replaceWith(verdict.cloneNode(true));
+    var verdict = copy.querySelector(".survey-verdict");
+    var said = words["survey" + state.charAt(0).toUpperCase() + state.slice(1)];
+    if (verdict && said) {
+      verdict.className = "survey-verdict survey-" + state;
+      verdict.textContent = said;
+    }
     return copy;
   }
 
@@ -114,8 +116,9 @@
     if (row) made.append(row);
     made.append(head);
     var cards = (link.dataset.surveyCards || "").split(" ").filter(Boolean);
-    cards.forEach(function (id) {
-      made.append(evidence(id, link, cards.length === 1, entry));
+    var states = (link.dataset.surveyStates || "").split(" ");
+    cards.forEach(function (id, order) {
+      made.append(evidence(id, link, states[order] || "", words));
     });
     made.append(entry.querySelector(".survey-copy").cloneNode(true));
     return made;
@@ -222,11 +225,11 @@
 
   document.addEventListener("focusin", function (event) {
     if (returning) return;
+    if (event.target === owner || (panel && panel.contains(event.target))) return;
+    close(false);
     var link = near(event.target, "a.survey-cite");
-    if (link && link !== owner && link.matches(":focus-visible")) {
+    if (link && link.matches(":focus-visible")) {
       later(function () { open(link, false); }, OPEN_DELAY);
-    } else if (panel && event.target !== owner && !panel.contains(event.target)) {
-      close(false);
     }
   });
 
