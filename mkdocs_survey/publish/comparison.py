@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from mkdocs_survey.model import Finding, Marker, PageResult, Passage, Span
 from mkdocs_survey.publish.corpus_view import CorpusView
 from mkdocs_survey.publish.passages import (
-    Segment,
+    Excerpt,
+    cut,
     describe_place,
     evidence_of,
     locate,
@@ -19,15 +19,6 @@ from mkdocs_survey.publish.strings import Strings
 _BEFORE, _AFTER = 160, 320
 """Characters of a passage shown around the words in question: some three lines of context."""
 _GIVE = 30
-
-
-@dataclass(frozen=True, slots=True)
-class Excerpt:
-    """A slice of a text with marked pieces; whether words before and after it were left out."""
-
-    segments: tuple[Segment, ...]
-    cut_before: bool = False
-    cut_after: bool = False
 
 
 def marker_of(finding: Finding, page: PageResult) -> Marker | None:
@@ -72,8 +63,7 @@ def excerpt(text: str, marks: Sequence[Span], focus: int) -> Excerpt:
     if end < len(text):
         space = text.rfind(" ", end - _GIVE, end)
         end = space if space > focus else end
-    moved = [Span(s.start - start, s.end - start) for s in marks]
-    return Excerpt(segment(text[start:end], {0: moved}), start > 0, end < len(text))
+    return cut(text, Span(start, end), {0: marks})
 
 
 def _evidence(finding: Finding, page: PageResult | None, corpus: CorpusView) -> tuple[Passage, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from mkdocs_survey.model import BibEntry, Card, Passage, Source
+from mkdocs_survey.model import BibEntry, Card, Passage, PassageRef, Source
 
 
 class CorpusView(Protocol):
@@ -24,4 +24,7 @@ class CorpusView(Protocol):
         """Every ingested source by its key."""
 
     def passages_of(self, card: Card) -> tuple[Passage, ...]:
-        """Return the passages a card rests on, in its order; those not at hand are left out."""
+        """Return the passages a card rests on, unaltered, in its order; others are left out."""
+
+    def altered_at(self, source: str, ref: PassageRef) -> bool:
+        """Tell whether the passage is there, but with other words than the card was made from."""

@@ -16,6 +16,9 @@ from mkdocs_survey.publish.strings import Strings
 SEPARATOR = "\n\n"
 """What the checks put between the passages of a card; spans of evidence count it."""
 
+QUOTATION = 300
+"""Most characters quoted from a source that may not be republished: a long sentence or two."""
+
 _OWN_PLACE = {"fig", "table", "ref", "footnote"}
 
 
@@ -25,6 +28,15 @@ class Segment:
 
     text: str
     owners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A slice of a text with marked pieces; whether words before and after it were left out."""
+
+    segments: tuple[Segment, ...]
+    cut_before: bool = False
+    cut_after: bool = False
 
 
 def evidence_of(ref: CardRef, corpus: CorpusView) -> tuple[Passage, ...]:
@@ -83,6 +95,28 @@ def segment(text: str, marks: Mapping[int, Sequence[Span]]) -> tuple[Segment, ..
     if "".join(p.text for p in pieces) != text:
         raise AssertionError("what is shown as the passage must be the passage")
     return tuple(pieces)
+
+
+def cut(text: str, shown: Span, marks: Mapping[int, Sequence[Span]]) -> Excerpt:
+    """Return a slice of a text with its marks."""
+    moved = {
+        owner: [Span(s.start - shown.start, s.end - shown.start) for s in spans]
+        for owner, spans in marks.items()
+    }
+    return Excerpt(segment(shown.of(text), moved), shown.start > 0, shown.end < len(text))
+
+
+def quotation(text: str, marks: Mapping[int, Sequence[Span]]) -> Excerpt | None:
+    """Return no more of a text than its marked words, for a source that may not be republished.
+
+    At most :data:`QUOTATION` characters from the first marked word on; ``None`` without marks.
+    """
+    spans = [s for own in marks.values() for s in own if s.start < s.end]
+    if not spans:
+        return None
+    start = min(s.start for s in spans)
+    end = min(max(s.end for s in spans), start + QUOTATION, len(text))
+    return cut(text, Span(start, end), marks)
 
 
 def describe_place(passage: Passage, strings: Strings) -> str:

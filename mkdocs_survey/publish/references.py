@@ -12,7 +12,7 @@ from mkdocs_survey.model import BibEntry, Language, Passage, PassageKind, Span
 from mkdocs_survey.publish.citing import CitedCard, PageCitations, Use
 from mkdocs_survey.publish.corpus_view import CorpusView
 from mkdocs_survey.publish.fragments import is_web_page, with_text_fragment
-from mkdocs_survey.publish.passages import Segment, describe_place, segment
+from mkdocs_survey.publish.passages import Excerpt, cut, describe_place, quotation
 from mkdocs_survey.publish.states import State, worst
 from mkdocs_survey.publish.strings import Strings
 from mkdocs_survey.publish.templating import render
@@ -23,12 +23,15 @@ SHOWN_USES = 3
 
 @dataclass(frozen=True, slots=True)
 class PassageView:
-    """A passage as the template shows it."""
+    """A passage as the template shows it.
+
+    Attributes:
+        words: the passage, or what may be quoted of it; ``None`` if nothing may be.
+    """
 
     place: str
-    segments: tuple[Segment, ...]
+    words: Excerpt | None
     lang: Language | None
-    altered: bool
     original: str
 
 
@@ -40,6 +43,7 @@ class CardView:
     place: str
     state: State
     passages: tuple[PassageView, ...]
+    notices: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,23 +142,31 @@ def _card(
     strings: Strings,
 ) -> CardView:
     snapshot = corpus.sources.get(cited.card.source)
-    hashes = {ref.at: ref.sha256 for ref in cited.card.passages}
     views = []
     for passage in cited.passages:
         marks: dict[int, list[Span]] = {}
         for use in cited.uses:
             marks.setdefault(use.marker, []).extend(use.matches.get(passage.id, ()))
+        local = snapshot is not None and snapshot.local
+        whole = Span(0, len(passage.text))
         views.append(
             PassageView(
                 describe_place(passage, strings),
-                segment(passage.text, marks),
+                quotation(passage.text, marks) if local else cut(passage.text, whole, marks),
                 snapshot.lang if snapshot else None,
-                passage.sha256 != hashes.get(passage.at, passage.sha256),
                 _original(entry, passage, marks),
             )
         )
-    place = "; ".join(dict.fromkeys(v.place for v in views)) or "; ".join(hashes)
-    return CardView(citations.anchors.card(cited.order), place, cited.state, tuple(views))
+    here = {p.at for p in cited.passages}
+    missing = [ref for ref in cited.card.passages if ref.at not in here]
+    altered = any(corpus.altered_at(cited.card.source, ref) for ref in missing)
+    return CardView(
+        citations.anchors.card(cited.order),
+        "; ".join(dict.fromkeys([*(v.place for v in views), *(ref.at for ref in missing)])),
+        cited.state,
+        tuple(views),
+        (strings.altered if altered else strings.no_passage,) if missing else (),
+    )
 
 
 def _original(entry: BibEntry | None, passage: Passage, marks: Mapping[int, list[Span]]) -> str:

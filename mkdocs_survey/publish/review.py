@@ -16,9 +16,10 @@ from mkdocs_survey.bibliography import short_label
 from mkdocs_survey.coverage import Gate, SiteCoverage, Tally
 from mkdocs_survey.model import Finding, Language, PageResult, Severity, SurveyResult
 from mkdocs_survey.publish.anchors import Anchors
-from mkdocs_survey.publish.comparison import Excerpt, compare, marker_of
+from mkdocs_survey.publish.comparison import compare, marker_of
 from mkdocs_survey.publish.corpus_view import CorpusView
 from mkdocs_survey.publish.fragments import with_text_fragment
+from mkdocs_survey.publish.passages import Excerpt
 from mkdocs_survey.publish.strings import strings_for
 from mkdocs_survey.publish.templating import render
 from mkdocs_survey.rules import RULES, Rule

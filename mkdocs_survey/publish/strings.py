@@ -28,6 +28,7 @@ class Strings:
     places: Mapping[str, str]
     no_passage: str
     altered: str
+    quoted: str
     not_in_bibliography: str
     original: str
     copy_citation: str
@@ -70,6 +71,7 @@ _EN = Strings(
         "title": "title",
     },
     no_passage="The passage is not published here.",
+    quoted="Only the matching words are quoted: the source may not be republished.",
     altered="The passage has changed since the card was made.",
     not_in_bibliography="no entry in the bibliography",
     original="original",
@@ -152,6 +154,7 @@ _ZH = Strings(
         "title": "标题",
     },
     no_passage="此处不公开原文段落。",
+    quoted="此处只引用相符的词句：该文献不可整段公开。",
     altered="制卡之后，原文段落已有改动。",
     not_in_bibliography="文献库中没有该条目",
     original="原文",

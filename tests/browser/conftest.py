@@ -81,7 +81,8 @@ def site(request: pytest.FixtureRequest) -> str:
 def page(browser: sync_api.Browser, request: pytest.FixtureRequest) -> Iterator[sync_api.Page]:
     """A fresh page; an error of ours or a breach of its policy fails the test.
 
-    What themes lack without a network or say about their workers from ``file://`` is theirs. Keeps a screenshot.
+    What themes lack without a network, or say about their workers from ``file://``, is theirs.
+    Keeps a screenshot.
     """
     context = browser.new_context(viewport={"width": 1200, "height": 800})
     opened = context.new_page()

@@ -46,8 +46,15 @@ class FakeCorpus:
         return tuple(
             self.passages[(card.source, ref.at)]
             for ref in card.passages
-            if (card.source, ref.at) in self.passages
+            if self._sha256(card.source, ref) == ref.sha256
         )
+
+    def altered_at(self, source: str, ref: PassageRef) -> bool:
+        return self._sha256(source, ref) not in (None, ref.sha256)
+
+    def _sha256(self, source: str, ref: PassageRef) -> str | None:
+        held = self.passages.get((source, ref.at))
+        return held.sha256 if held else None
 
 
 def entry(
