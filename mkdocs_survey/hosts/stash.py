@@ -19,6 +19,7 @@ from mkdocs_survey.text.tree import MARKER_ATTRIBUTE
 _HIDDEN = re.compile(
     f"{STX}(?:wzxhzdk:(?P<stash>[0-9]+)|(?P<code>[0-9]+)|(?P<amp>amp)|[^{STX}{ETX}]*){ETX}"
 )
+_TAG = re.compile(r"\s*</?([A-Za-z][\w-]*)")
 _ENTITY = re.compile(r"&(?:#\d+|#[xX][0-9A-Fa-f]+|\w+);")
 _NO_TEXT = frozenset(("code", "pre", "kbd", "samp", "script", "style", "textarea"))
 
@@ -91,9 +92,13 @@ class StashResolver:
             return Text("")
         if _ENTITY.fullmatch(item):
             return Text(html.unescape(item))
-        if item.startswith("<code"):
-            return Text(_words(item), code=True)
-        return Text(" " if item[:3].lower() == "<br" else "" if item.startswith("<") else item)
+        tag = _TAG.match(item)
+        if tag and tag.group(1).lower() == "br":
+            return Text(" ")
+        if tag and self._md.is_block_level(tag.group(1)):
+            return Text("")  # raw HTML blocks are not read
+        # What extensions make themselves, such as the "rd" of "3rd" or highlighted code.
+        return Text(_words(item), code=item.startswith("<code"))
 
 
 def _decoded(text: str) -> str:

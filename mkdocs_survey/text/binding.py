@@ -64,18 +64,23 @@ def _words(block: Block, span: Span) -> str:
 
 
 def bind(
-    blocks: Sequence[Block], page: str, lang: Language, place_of: PlaceOf
+    blocks: Sequence[Block],
+    spans: Sequence[Sequence[Span]],
+    page: str,
+    lang: Language,
+    place_of: PlaceOf,
 ) -> tuple[Sentence, ...]:
     """Return the sentences of a page with their citations, in document order.
 
     Args:
         blocks: the blocks of the page in order.
+        spans: the sentences of each block, see :func:`block_spans`.
         page: the page's path, for :attr:`Sentence.page`.
         lang: language of sentences that have no letters.
         place_of: see :data:`PlaceOf`.
     """
     units: list[list[_Unit]] = [
-        [_Unit(number, span, span.of(block.text)) for span in block_spans(block)]
+        [_Unit(number, span, span.of(block.text)) for span in spans[number]]
         for number, block in enumerate(blocks)
     ]
     for number, block in enumerate(blocks):

@@ -51,7 +51,7 @@ class Block:
         heading: the nearest heading above.
         note: label of the footnote it stands in, ``""`` if none.
         image: there is an image in it.
-        generated: the words are the renderer's own ("Note"), not the author's.
+        generated: a title; where the file does not hold it, it is the renderer's own ("Note").
     """
 
     kind: BlockKind

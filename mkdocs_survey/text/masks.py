@@ -14,7 +14,6 @@ from markdown_it import MarkdownIt
 
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n.*?\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _ABBREVIATION = re.compile(r"^[ \t]*\*\[[^\]\n]+\]:.*$", re.MULTILINE)
-_TASK_BOX = re.compile(r"^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=\s)", re.MULTILINE)
 _FENCE_END = re.compile(r"[\s>]*(?:`{3,}|~{3,})\s*")
 _CONTAINER = re.compile(
     r"(?:[-*+]|\d+[.)]|[a-zA-Z][.)])(?:\s|$)|!!!|\?\?\?|===|///|\[\^[^\]]+\]:|:\s|<|>"
@@ -26,7 +25,7 @@ _MOST_UNCLOSED = 20
 
 
 def mask_blocks(text: str) -> str:
-    """Return ``text`` with front matter, code blocks, abbreviations and task boxes as spaces."""
+    """Return ``text`` with front matter, code blocks and abbreviations as spaces."""
     text = _FRONT_MATTER.sub(_blank, text, count=1)
     lines = text.split("\n")
     for first, end in _fences(text):
@@ -34,8 +33,7 @@ def mask_blocks(text: str) -> str:
             lines[number] = " " * len(lines[number])
     _mask_indented_code(lines)
     text = "\n".join(lines)
-    text = _ABBREVIATION.sub(_blank, text)
-    return _TASK_BOX.sub(lambda m: m.group(1) + " " * (len(m.group()) - len(m.group(1))), text)
+    return _ABBREVIATION.sub(_blank, text)
 
 
 def _blank(found: re.Match[str]) -> str:

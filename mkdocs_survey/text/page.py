@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from mkdocs_survey.model import BlockKind, Language, Marker, Page, Place
-from mkdocs_survey.text.binding import bind
+from mkdocs_survey.text.binding import bind, block_spans
 from mkdocs_survey.text.blocks import Block, Mark
 from mkdocs_survey.text.markers import parse_marker
 from mkdocs_survey.text.positions import Positions, locate
@@ -49,14 +49,12 @@ class PageBuilder:
         """Return the page."""
         source = SourceText.of(self.file, self.source_text)
         blocks = self._blocks
-        positions = locate(source, blocks)
+        spans = [block_spans(block) for block in blocks]
+        positions = locate(source, blocks, spans)
         # Titles that the file does not hold are the renderer's words ("Note"), not the author's.
-        blocks = [
-            Block(block.kind, "", block.marks, heading=block.heading, generated=True)
-            if block.generated and number in positions.lost
-            else block
-            for number, block in enumerate(blocks)
-        ]
+        for number in positions.lost:
+            if blocks[number].generated:
+                spans[number] = []
         markers = [
             _marker(block, mark, positions.mark(number, n))
             for number, block in enumerate(blocks)
@@ -73,7 +71,7 @@ class PageBuilder:
             file=self.file,
             title=title,
             lang=self.lang,
-            sentences=bind(blocks, self.path, self.lang, positions.sentence),
+            sentences=bind(blocks, spans, self.path, self.lang, positions.sentence),
             markers=tuple(markers),
             placeholders=_placeholders(blocks, positions),
             unread=tuple(sorted(positions.take_spare(raw) for raw in self._unread)),

@@ -20,10 +20,10 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mkdocs_survey.model import Place
-from mkdocs_survey.text.binding import block_spans
+from mkdocs_survey.model import Place, Span
 from mkdocs_survey.text.blocks import Block
 from mkdocs_survey.text.source import (
+    HIGHLIGHT,
     MARKER_SYMBOL,
     PLACEHOLDER_SYMBOL,
     SourceText,
@@ -38,11 +38,14 @@ _PREFIX = 12
 _WINDOW = 100_000
 """How far ahead one block is sought; bounds the time for text that is not in the file."""
 
+_LINES = 60
+"""So many lines ahead the start of a block is sought that the renderer changed."""
+
 _CANDIDATES = 8
 """So many lines with the same start are compared; more say nothing about the place."""
 
 _INCLUSION = re.compile(r"^[ \t>]*(?:-+8<-+|\{!|:::[ \t]*\S|\{\{|\{%)", re.MULTILINE)
-_ORDERED = re.compile(r"[ \t>]*(?:[-*+][ \t]+)*\d+[.)][ \t]+")
+_ITEM = re.compile(r"[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)+(?:\[[ xX]\][ \t]+)?")
 _SYMBOLS = {"marker": MARKER_SYMBOL, "placeholder": PLACEHOLDER_SYMBOL}
 _LIKE = {"“": '"', "”": '"', "‘": "'", "’": "'", "«": "<", "»": ">", "…": ".", "–": "-", "—": "-"}
 
@@ -90,14 +93,21 @@ class Positions:
         return self.source.place(waiting.pop(0)) if waiting else Place(self.source.file, 1, 0)
 
 
-def locate(source: SourceText, blocks: Sequence[Block]) -> Positions:
-    """Find the sentences and marks of ``blocks`` (all blocks of a page, in order) in its file."""
+def locate(
+    source: SourceText, blocks: Sequence[Block], spans: Sequence[Sequence[Span]]
+) -> Positions:
+    """Find the sentences and marks of a page in its file.
+
+    Args:
+        blocks: all blocks of the page, in order.
+        spans: the sentences of each block.
+    """
     streams = read_streams(source.text)
     positions = Positions(source)
     by_stream: defaultdict[str, list[_Keyed]] = defaultdict(list)
     for number, block in enumerate(blocks):
         note = block.note if block.note in streams.notes else ""
-        by_stream[note].append(_keyed(number, block))
+        by_stream[note].append(_keyed(number, block, spans[number]))
     used: set[int] = set()
     for note, keyed in by_stream.items():
         stream = streams.notes[note] if note else streams.body
@@ -118,7 +128,7 @@ def _folded(raw: str) -> str:
     return key_of(raw).lower()
 
 
-def _keyed(number: int, block: Block) -> _Keyed:
+def _keyed(number: int, block: Block, spans: Sequence[Span]) -> _Keyed:
     """Return a block's key. Formulas count as the author wrote them."""
     parts: list[str] = []
     length = position = 0
@@ -128,11 +138,11 @@ def _keyed(number: int, block: Block) -> _Keyed:
         while formulas and formulas[0].span.start < to:
             formula = formulas.pop(0)
             for piece in (block.text[position : formula.span.start], formula.tex):
-                parts.append(key_of(piece))
+                parts.append(key_of(HIGHLIGHT.sub("", piece)))
                 length += len(parts[-1])
             position = max(position, formula.span.end)
         if to > position:
-            parts.append(key_of(block.text[position:to]))
+            parts.append(key_of(HIGHLIGHT.sub("", block.text[position:to])))
             length += len(parts[-1])
             position = to
 
@@ -141,7 +151,7 @@ def _keyed(number: int, block: Block) -> _Keyed:
     marks: list[tuple[int, int]] = []
     # A sentence that begins where a mark stands begins after the mark.
     events = [(m.offset, 0, n) for n, m in enumerate(block.marks) if m.kind in _SYMBOLS]
-    events += [(span.start, 1, 0) for span in block_spans(block)]
+    events += [(span.start, 1, 0) for span in spans]
     for offset, is_start, number_of_mark in sorted(events):
         advance(offset)
         if is_start:
@@ -250,6 +260,8 @@ class _Alignment:
         start, last = offsets[hit], offsets[hit + len(keyed.key) - 1]
         before = text[start - 1] if start else " "
         after = text[last + 1 : last + 2]
+        if len(keyed.key) < _PREFIX and not self._blocks[keyed.number].generated:
+            return False  # a few letters are found anywhere; a block begins where a line does
         if self._blocks[keyed.number].generated:
             line = text.rfind("\n", 0, start) + 1
             return re.search(r"[\"|>]", text[line:start]) is not None
@@ -289,6 +301,8 @@ class _Alignment:
             position = self._place_parts(keyed, position, min(limit, position + _WINDOW))
 
     def _place_parts(self, keyed: _Keyed, start: int, limit: int) -> int:
+        if self._blocks[keyed.number].generated:
+            limit = start
         parts = [(at, 1, offset) for offset, at in keyed.starts]
         parts += [(at, 0, mark) for mark, at in keyed.marks]
         parts.sort()
@@ -296,7 +310,7 @@ class _Alignment:
         placed: list[tuple[int, int, int, bool]] = []
         for number, (at, is_start, which) in enumerate(parts):
             end = parts[number + 1][0] if number + 1 < len(parts) else len(keyed.key)
-            hit = self._find_part(keyed.key[at:end], position, limit)
+            hit = self._find_part(keyed.key[at:end], position, limit, first=at == 0)
             if hit >= 0:
                 position, hits = hit, hits + 1
             placed.append((is_start, which, position, hit >= 0))
@@ -318,13 +332,28 @@ class _Alignment:
                 (self.starts if is_start else self.marks)[keyed.number, which] = offset
         return position
 
-    def _find_part(self, key: str, start: int, end: int) -> int:
-        """Return where a sentence begins, by as many of its first characters as agree."""
-        for length in (len(key), 32, 16, 8, 4):
-            if 0 < length <= len(key):
-                hit = self._stream.key.find(key[:length], start, end)
-                if hit >= 0:
-                    return hit
+    def _find_part(self, key: str, start: int, end: int, first: bool) -> int:
+        """Return where a sentence begins, by as many of its first characters as agree.
+
+        The first sentence of a block is sought where lines begin before it is elsewhere.
+        """
+        lengths = [n for n in (len(key), 32, 16, 8, 4, 2) if 0 < n <= len(key)]
+        if first and lengths:
+            low, high = (bisect.bisect_left(self._lines, index) for index in (start, end))
+            least = key[: lengths[-1]]
+            lines = [
+                line
+                for line in self._lines[low : min(high, low + _LINES)]
+                if self._stream.key.startswith(least, line)
+            ]
+            for length in lengths:
+                for line in lines:
+                    if self._stream.key.startswith(key[:length], line):
+                        return line
+        for length in lengths:
+            hit = self._stream.key.find(key[:length], start, end)
+            if hit >= 0 and (length > 2 or length == len(key)):
+                return hit
         return -1
 
     def _inclusion(self, start: int, limit: int) -> int:
@@ -372,15 +401,15 @@ class _Alignment:
 
 
 def _line_starts(source: SourceText, stream: Stream) -> list[int]:
-    """Return the indices at which lines begin, after the number of an ordered list as well."""
+    """Return the indices at which lines begin, after the number or box of a list item as well."""
     starts: list[int] = []
     previous = -1
     for number, start in enumerate(source.line_starts):
         last = number + 1 == len(source.line_starts)
         end = len(source.text) if last else source.line_starts[number + 1]
         places = [start]
-        if ordered := _ORDERED.match(source.text, start, end):
-            places.append(ordered.end())
+        if item := _ITEM.match(source.text, start, end):
+            places.append(item.end())
         for place in places:
             index = stream.index_at(place)
             if index > previous and index < len(stream.key):

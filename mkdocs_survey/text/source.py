@@ -36,6 +36,10 @@ class _KeyTable(dict[int, str]):
 _KEYS = _KeyTable()
 
 
+HIGHLIGHT = re.compile(r"#![\w+.-]+ +")
+"""Names the language of a code span; a renderer that highlights code spans takes it out."""
+
+
 def key_of(text: str) -> str:
     """Return the letters and digits of ``text``: what survives typography and markup."""
     return text.translate(_KEYS)
@@ -141,6 +145,7 @@ def _note_regions(masked: str) -> Iterator[tuple[str, int, int]]:
 
 _SCAN = re.compile(
     r"""
+    (?=[\\`<$\[\]!&{［【]) (?:
       (?P<escape> \\[!-/:-@\[-`{-~] )
     | (?P<code> (?<!`)(?P<ticks>`+)(?!`) (?P<inner>(?:(?!\n[ \t]*\n)[\s\S]){1,5000}?)
         (?<!`)(?P=ticks)(?!`) )
@@ -160,11 +165,15 @@ _SCAN = re.compile(
         | \{[ \t]*[\w\-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}]+)[^{}\n]*\} )
     | (?P<note> \[\^[^\]\n]+\] )
     | (?P<entity> &(?:\#\d{1,7}|\#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31}); )
+    )
     """.replace("CARD )", f"(?-x:{markers.OPENING}) )").replace(
         "PLACEHOLDER )", f"(?-x:{markers.PLACEHOLDER}) )"
     ),
     re.VERBOSE,
 )
+
+
+_ALNUM = re.compile(r"[^\W_]+")
 
 
 @dataclass
@@ -180,9 +189,10 @@ class _Builder:
         if not key:
             return
         self.parts.append(key)
-        at = [i for i, c in enumerate(piece, start) if _KEYS[ord(c)]]
-        if len(at) == len(key):
-            self.offsets.extend(at)
+        runs = [found.span() for found in _ALNUM.finditer(piece)]
+        if sum(last - first for first, last in runs) == len(key):
+            for first, last in runs:
+                self.offsets.extend(range(start + first, start + last))
         else:  # a character that unfolds into several, such as ½
             self.offsets.extend(
                 i for i, c in enumerate(piece, start) for _ in range(len(_KEYS[ord(c)]))
@@ -210,7 +220,10 @@ def _special(text: str, found: re.Match[str], out: _Builder, labels: frozenset[s
     """Append what a piece of markup shows as words; return where to go on."""
     kind = _outer(found)
     if inner := _SHOWN.get(kind):
-        out.words(text, found.start(inner), found.end(inner))
+        start = found.start(inner)
+        if kind == "code" and (language := HIGHLIGHT.match(text, start)):
+            start = language.end()
+        out.words(text, start, found.end(inner))
     elif kind == "card":
         end = min(markers.marker_end(text, found.start(), found.end()), found.endpos)
         out.standing_for(MARKER_SYMBOL, found.start())

@@ -166,7 +166,7 @@ class TreeReader:
             # The table of a figure shares its group, so the figure's caption is the table's.
             self._table(element, context if context.in_figure else self._in_group(context))
         elif "admonition-title" in classes or tag == "summary":
-            self._title(element, context, generated=True)
+            self._title(element, context)
         elif "tabbed-set" in classes:
             self._tabs(element, context)
         elif tag == "div" and "footnote" in classes:
@@ -192,11 +192,11 @@ class TreeReader:
         self.heading = "".join(builder.parts)
         self._flush(builder, _Context(BlockKind.HEADING))
 
-    def _title(self, element: Element, context: _Context, generated: bool) -> None:
+    def _title(self, element: Element, context: _Context) -> None:
         """Read a title; it may be the renderer's own word, which the source file shows later."""
         builder = BlockText()
         self._content(element, builder, context)
-        self._flush(builder, _Context(BlockKind.TITLE, 0, context.note), generated)
+        self._flush(builder, _Context(BlockKind.TITLE, 0, context.note), generated=True)
 
     def _tabs(self, element: Element, context: _Context) -> None:
         """Read tabs label by content: the tree holds all labels first, the file does not."""
@@ -210,7 +210,7 @@ class TreeReader:
         bodies = [b for c in contents for b in c if "tabbed-block" in _classes(b)] or contents
         for number, body in enumerate(bodies):
             if number < len(labels):
-                self._title(labels[number], context, generated=False)
+                self._title(labels[number], context)
             self._container(body, context)
 
     def _footnotes(self, element: Element) -> None:
@@ -276,10 +276,10 @@ class TreeReader:
             builder.image = True
         elif tag == "br":
             builder.add("\n")
-        elif tag in _SKIPPED or tag == "script" or classes & _SKIPPED_CLASSES:
-            return
         elif tag == "code":
             builder.add_code(self._plain("".join(element.itertext())))
+        elif tag in _SKIPPED or tag == "script" or classes & _SKIPPED_CLASSES:
+            return
         else:
             linked = context.in_link or (tag == "a" and element.get("href") is not None)
             self._content(element, builder, replace(context, in_link=linked))
