@@ -1,1 +1,108 @@
-"""ONNX encoder packs, tokenizers, calibration and the vector cache."""
+"""ONNX encoder packs, tokenizers, calibration and the vector cache.
+
+>>> with Encoders.open(config.semantic, cache=root / config.cache, base=root) as encoders:
+...     encoders.vectors("use-multilingual-v3", ["一个句子。"]).shape
+(1, 512)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+import platformdirs
+
+from mkdocs_survey.config import SemanticConfig
+from mkdocs_survey.encoders.encoder import Encoder, Vectors
+from mkdocs_survey.encoders.pack import Pack
+from mkdocs_survey.encoders.packs import BUILT_IN, find_pack
+from mkdocs_survey.encoders.vector_cache import VectorCache
+from mkdocs_survey.errors import EncoderError
+from mkdocs_survey.model import Language
+
+__all__ = ["BUILT_IN", "Encoders", "Pack", "Vectors", "find_pack", "home_folder"]
+
+
+def home_folder() -> Path:
+    """Return the user's cache folder for files made from installed packages."""
+    return Path(platformdirs.user_cache_dir("mkdocs-survey", appauthor=False)) / "encoders"
+
+
+class Encoders:
+    """The encoders of a project: which pack for which languages, vectors through the cache.
+
+    Models are loaded when the first text comes that the cache does not hold.
+    """
+
+    def __init__(self, packs: dict[str, Pack], names: tuple[str, str], cache: VectorCache) -> None:
+        self._packs = packs
+        self._names = names
+        self._cache = cache
+        self._loaded: dict[str, Encoder] = {}
+        self.problems: dict[str, EncoderError] = {}
+        """Packs that cannot be used, by name, and why; what is said beside ``unchecked``."""
+
+    @classmethod
+    def open(
+        cls,
+        config: SemanticConfig,
+        cache: Path | None = None,
+        base: Path | None = None,
+        home: Path | None = None,
+    ) -> Encoders:
+        """Find the packs that ``config`` names. One that is missing becomes a problem, no error.
+
+        Args:
+            cache: folder for the vectors; ``None`` keeps them in memory.
+            base: folder that paths of packs are relative to; the working directory if ``None``.
+            home: folder for graphs made from packages, see :func:`home_folder`.
+        """
+        names = (config.encoder_en, config.encoder_zh)
+        file = cache / "vectors.sqlite" if cache else None
+        encoders = cls({}, names, VectorCache(file))
+        for name in dict.fromkeys(names):
+            try:
+                encoders._packs[name] = find_pack(name, home or home_folder(), base or Path())
+            except EncoderError as error:
+                encoders.problems[name] = error
+        return encoders
+
+    def pack_for(self, *languages: Language) -> Pack | None:
+        """Return the pack that compares texts of these languages, ``None`` if there is none.
+
+        The English pack where all are English, the other one wherever Chinese takes part.
+        """
+        name = self._names[0] if set(languages) <= {"en"} else self._names[1]
+        pack = self._packs.get(name)
+        return pack if pack and set(languages) <= set(pack.languages) else None
+
+    def vectors(self, pack: Pack, texts: Sequence[str]) -> Vectors:
+        """Return L2-normalised vectors of ``texts``, shape ``(len(texts), dimensions)``.
+
+        Raises:
+            EncoderError: the pack's files are damaged.
+        """
+        return self._cache.vectors(
+            pack.sha256, texts, lambda missing: self._encoder(pack).encode(missing)
+        )
+
+    def _encoder(self, pack: Pack) -> Encoder:
+        if pack.id not in self._loaded:
+            self._loaded[pack.id] = pack.load()
+        return self._loaded[pack.id]
+
+    def close(self) -> None:
+        """Close the vector cache."""
+        self._cache.close()
+
+    def __enter__(self) -> Encoders:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
