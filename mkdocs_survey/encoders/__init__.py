@@ -54,7 +54,7 @@ class Encoders:
         """Find the packs that ``config`` names. One that is missing becomes a problem, no error.
 
         Args:
-            cache: folder for the vectors; ``None`` keeps them in memory.
+            cache: folder for the vectors; ``None`` keeps them as long as the process runs.
             base: folder that paths of packs are relative to; the working directory if ``None``.
             home: folder for graphs made from packages, see :func:`home_folder`.
         """

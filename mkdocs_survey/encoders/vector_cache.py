@@ -1,7 +1,7 @@
 """Vectors on disk by the hash of their text, so that nothing is encoded twice.
 
 One SQLite file, shared by all processes of a project. It is derived data: a damaged file is
-thrown away, an unwritable folder means a cache in memory.
+thrown away, an unwritable folder means a cache that ends with the process.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _DAY = 86_400
 
 
 class VectorCache:
-    """Args: path: the SQLite file, or ``None`` to keep vectors in memory only."""
+    """Args: path: the SQLite file, or ``None`` for one that ends with the process."""
 
     def __init__(self, path: Path | None, max_rows: int = MAX_ROWS) -> None:
         self._max_rows = max_rows
@@ -130,9 +130,11 @@ def _open(path: Path | None) -> sqlite3.Connection:
                     path.unlink()
             except OSError:
                 break
-    memory = sqlite3.connect(":memory:", check_same_thread=False)
-    memory.execute(_SCHEMA)
-    return memory
+    # a file name of "" asks SQLite for a private file that vanishes with the connection; only a
+    # few pages of it stay in memory
+    private = sqlite3.connect("", check_same_thread=False)
+    private.execute(_SCHEMA)
+    return private
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -1,0 +1,74 @@
+"""Claims against passages: one calibrated score a pair, many pairs at a time.
+
+The score of a pair depends on that pair alone, not on what else is in the batch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mkdocs_survey.encoders import Encoders, Pack
+from mkdocs_survey.encoders.calibration import Calibration, calibration_for
+from mkdocs_survey.model import Language, Pair, SemanticScore, Span
+from mkdocs_survey.search.match import FEATURES, Cut, Match, cut, match
+
+_NOWHERE = Span(0, 0)
+
+_CHUNK = 256
+"""Pairs whose texts and vectors are held in memory at once."""
+
+
+def score(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScore | None]:
+    """Return a score for each pair, ``None`` where no calibrated encoder fits its languages.
+
+    An empty claim or passage, which has nothing to compare, scores 0.
+
+    Raises:
+        EncoderError: the files of an encoder pack are damaged.
+    """
+    scores: list[SemanticScore | None] = []
+    for start in range(0, len(pairs), _CHUNK):
+        scores.extend(_score_chunk(pairs[start : start + _CHUNK], encoders))
+    return scores
+
+
+def matches(pairs: Sequence[Pair], encoders: Encoders, pack: Pack) -> list[Match | None]:
+    """Return how each pair matches by the vectors of ``pack``, ``None`` where a text is empty."""
+    cuts = {pair.evidence: cut(pair.evidence) for pair in pairs}
+    texts = [pair.claim for pair in pairs]
+    for passage in cuts.values():
+        texts.extend(passage.sentences)
+    distinct = list(dict.fromkeys(texts))
+    vectors = encoders.vectors(pack, distinct)
+    row = {text: i for i, text in enumerate(distinct)}
+
+    def one(pair: Pair, passage: Cut) -> Match | None:
+        if not pair.claim.strip() or not passage.sentences:
+            return None
+        own = vectors[[row[sentence] for sentence in passage.sentences]]
+        return match(pair.claim, vectors[row[pair.claim]], passage, own)
+
+    return [one(pair, cuts[pair.evidence]) for pair in pairs]
+
+
+def _score_chunk(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScore | None]:
+    scores: list[SemanticScore | None] = [None] * len(pairs)
+    by_languages: dict[tuple[Language, Language], list[int]] = {}
+    for index, pair in enumerate(pairs):
+        by_languages.setdefault((pair.claim_lang, pair.evidence_lang), []).append(index)
+    for (claim, passage), members in by_languages.items():
+        pack = encoders.pack_for(claim, passage)
+        calibration = calibration_for(pack, claim, passage) if pack else None
+        if pack is None or calibration is None:
+            continue
+        found = matches([pairs[i] for i in members], encoders, pack)
+        for index, one in zip(members, found, strict=True):
+            scores[index] = _scored(one, calibration, pack)
+    return scores
+
+
+def _scored(found: Match | None, calibration: Calibration, pack: Pack) -> SemanticScore:
+    if found is None:
+        return SemanticScore(0.0, 0.0, _NOWHERE, pack.id)
+    score = calibration.score(FEATURES, found.features.tolist())
+    return SemanticScore(score, round(found.cosine, 4), found.best, pack.id)
