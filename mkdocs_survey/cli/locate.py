@@ -1,38 +1,21 @@
-"""Where the corpus of the project lies: an option, else the site's configuration, else `corpus`."""
+"""Where the corpus of the project lies: an option, else mkdocs.yml, else ``corpus``."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from typing import Any
 
-from mkdocs_survey.config import SurveyConfig, load_config
 from mkdocs_survey.corpus.store import Corpus, open_corpus
-from mkdocs_survey.hosts.mkdocs_yml import NAMES, load_site
-
-
-def survey_settings(project: Path) -> SurveyConfig:
-    """Return the settings under ``plugins: survey`` of the site in ``project``, else the defaults.
-
-    Raises:
-        ConfigError: the site's configuration is no YAML, or a setting is wrong.
-    """
-    for name in NAMES:
-        if (project / name).is_file():
-            return load_config(_plugin(load_site(project / name).raw.get("plugins")))
-    return SurveyConfig()
-
-
-def _plugin(plugins: Any) -> dict[str, Any]:
-    entries = plugins if isinstance(plugins, list) else [plugins]
-    for entry in entries:
-        if isinstance(entry, dict) and isinstance(entry.get("survey"), dict):
-            return dict(entry["survey"])
-    return {}
+from mkdocs_survey.hosts.settings import find_settings
 
 
 def corpus_folder(option: Path | None) -> Path:
     """Return the corpus folder, which need not exist yet."""
-    return option if option is not None else Path(survey_settings(Path.cwd()).corpus)
+    if option is not None:
+        return option
+    settings, root = find_settings()
+    # relative to this folder, since messages and hints to the user repeat it
+    return Path(os.path.relpath(root / settings.corpus))
 
 
 def open_project_corpus(option: Path | None) -> Corpus:
@@ -41,6 +24,5 @@ def open_project_corpus(option: Path | None) -> Corpus:
     Raises:
         CorpusError: there is none, or it is unusable.
     """
-    project = Path.cwd()
-    root = corpus_folder(option)
-    return open_corpus(root, project / survey_settings(project).cache, project=project)
+    settings, root = find_settings()
+    return open_corpus(corpus_folder(option), root / settings.cache, project=root)

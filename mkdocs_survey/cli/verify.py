@@ -1,0 +1,76 @@
+"""``mkdocs-survey verify``: the build's engine for pairs of claim and evidence, line by line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from mkdocs_survey.cli.failures import reports_errors
+from mkdocs_survey.errors import SurveyError
+from mkdocs_survey.model import Pair, Place
+
+
+@click.command()
+@click.argument("pairs", type=click.File("rb"))
+@click.option(
+    "-f",
+    "--config-file",
+    type=click.Path(path_type=Path),
+    help="Take thresholds and glossary from this mkdocs.yml; the defaults hold without it.",
+)
+@reports_errors
+def verify(pairs: IO[bytes], config_file: Path | None) -> None:
+    """Judge pairs of claim and evidence: JSON lines in, JSON lines out, in the same order.
+
+    PAIRS is a file, or - for standard input. Each line holds "claim" and "evidence" (text) and
+    may hold "id" and "lang" ("en" or "zh", of the claim). The answer holds "id", "score" (0 to 1,
+    below 0.72 is suspect), "cosine" (raw), "verdict" and "findings".
+
+    Exits with 0 if no verdict is "fail", 1 if one is, 2 if the pairs could not be read.
+    """
+    from mkdocs_survey.checks.verify import verify_pairs
+    from mkdocs_survey.hosts.settings import find_settings
+
+    settings, root = find_settings(config_file)
+    failed = False
+    for answer in verify_pairs(_read(pairs), settings, root):
+        failed = failed or answer.verdict == "fail"
+        json.dump(answer.as_json(), sys.stdout, ensure_ascii=False)
+        sys.stdout.write("\n")
+    sys.exit(1 if failed else 0)
+
+
+def _read(lines: IO[bytes]) -> Iterator[Pair]:
+    from mkdocs_survey.text.language import language_of
+
+    name = getattr(lines, "name", "") or "-"
+    for number, raw in enumerate(lines, 1):
+        if not raw.strip():
+            continue
+        place = Place(str(name), number)
+        try:
+            row: Any = json.loads(raw)
+        except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise SurveyError(
+                f"this line is not JSON: {error}", place, 'One {"claim": …, "evidence": …} a line.'
+            ) from None
+        if not isinstance(row, dict):
+            raise SurveyError("this line is not a JSON object", place)
+        for key in ("claim", "evidence"):
+            if not isinstance(row.get(key), str):
+                raise SurveyError(f'"{key}" is missing or no text', place)
+        lang = row.get("lang", language_of(row["claim"]))
+        if lang not in ("en", "zh"):
+            raise SurveyError(f'"lang" is {lang!r}', place, "Allowed: en, zh.")
+        yield Pair(
+            id=str(row.get("id", number)),
+            claim=row["claim"],
+            evidence=row["evidence"],
+            claim_lang=language_of(row["claim"], default=lang),
+            evidence_lang=language_of(row["evidence"], default=lang),
+        )
