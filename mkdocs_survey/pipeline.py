@@ -1,0 +1,226 @@
+"""The stages in order: pages and corpus in, findings and verdicts out.
+
+Everything is checked once, for all pages together, before anything is numbered or published:
+alignment and sourcing page by page, then every pair of claim and evidence of the whole site in
+one batch, so that no text is embedded twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from mkdocs_survey.checks import alignment, evidence, semantic, sourcing
+from mkdocs_survey.checks.evidence.authors import observe_authors
+from mkdocs_survey.checks.judge import UNCHECKED_RULES, Weighed, verdict_of, weigh
+from mkdocs_survey.checks.pairs import CitedPair, evidence_pairs, semantic_pairs
+from mkdocs_survey.config import SurveyConfig
+from mkdocs_survey.corpus.store import Corpus
+from mkdocs_survey.coverage import INVALIDATING
+from mkdocs_survey.encoders import Encoders
+from mkdocs_survey.model import (
+    CardJudgement,
+    ClaimDecision,
+    Finding,
+    Observation,
+    Page,
+    PageResult,
+    Sentence,
+    SentenceResult,
+    SurveyResult,
+    Verdict,
+)
+from mkdocs_survey.text.claims import classify
+from mkdocs_survey.text.glossary import EMPTY, Glossary
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What a survey works on.
+
+    Attributes:
+        pages: in navigation order.
+        encoders: for the semantic check; holds no model until one is needed.
+    """
+
+    pages: tuple[Page, ...]
+    corpus: Corpus
+    config: SurveyConfig
+    encoders: Encoders
+    glossary: Glossary = EMPTY
+
+
+def survey(site: Site) -> SurveyResult:
+    """Run every check on every page and return what was found.
+
+    Raises:
+        SurveyError: if a check cannot do its work for a reason the user can mend.
+    """
+    drafts = [_Draft.of(page, site.corpus) for page in site.pages]
+    notes = _check_pairs(drafts, site)
+    cited = {r.card for d in drafts for m in d.page.markers for r in m.refs}
+    return SurveyResult(
+        pages=tuple(d.result() for d in drafts),
+        corpus_findings=alignment.observe_corpus(site.corpus, cited),
+        notes=notes,
+    )
+
+
+class _Draft:
+    """A page's results while the checks of the whole site are still running."""
+
+    def __init__(
+        self, page: Page, decisions: Sequence[ClaimDecision], findings: Sequence[Finding]
+    ) -> None:
+        self.page = page
+        self.decisions = decisions
+        self.page_findings: list[Finding] = []
+        self.findings: dict[int, list[Finding]] = {}
+        self.judgements: dict[int, list[CardJudgement]] = {}
+        for finding in findings:
+            self.add(finding)
+
+    @classmethod
+    def of(cls, page: Page, corpus: Corpus) -> _Draft:
+        decisions = [_decide(s) for s in page.sentences]
+        return cls(
+            page,
+            decisions,
+            [*alignment.observe(page, corpus), *sourcing.observe(page, decisions)],
+        )
+
+    def add(self, finding: Finding) -> None:
+        if finding.sentence is None:
+            self.page_findings.append(finding)
+        else:
+            self.findings.setdefault(finding.sentence, []).append(finding)
+
+    def result(self) -> PageResult:
+        return PageResult(
+            self.page,
+            tuple(
+                self._sentence(s, d)
+                for s, d in zip(self.page.sentences, self.decisions, strict=True)
+            ),
+            tuple(self.page_findings),
+        )
+
+    def _sentence(self, sentence: Sentence, claim: ClaimDecision) -> SentenceResult:
+        findings = tuple(
+            sorted(
+                self.findings.get(sentence.index, ()),
+                key=lambda f: (f.place.line, f.place.col, f.rule, f.card, f.message),
+            )
+        )
+        return SentenceResult(
+            sentence,
+            claim,
+            _verdict(sentence, claim, findings),
+            findings,
+            tuple(self.judgements.get(sentence.index, ())),
+        )
+
+
+def _decide(sentence: Sentence) -> ClaimDecision:
+    decision = classify(sentence)
+    if sentence.citations and not decision.is_claim:
+        # who sources a sentence says that it states something; it is checked and counted as such
+        return replace(decision, is_claim=True, score=max(decision.score, 0.5), reason="is sourced")
+    return decision
+
+
+def _verdict(
+    sentence: Sentence, claim: ClaimDecision, findings: Sequence[Finding]
+) -> Verdict | None:
+    if not claim.is_claim:
+        return None
+    if findings and all(f.waived for f in findings):
+        return Verdict.WAIVED
+    if not sentence.citations:
+        return Verdict.UNSOURCED
+    return verdict_of(Weighed(f.rule, f.severity) for f in findings if not f.waived)
+
+
+def _check_pairs(drafts: Sequence[_Draft], site: Site) -> tuple[str, ...]:
+    """Measure every claim against its evidence; add findings to the drafts; return notes."""
+    config = site.config
+    by_meaning: list[tuple[_Draft, CitedPair]] = []
+    by_content: list[tuple[_Draft, CitedPair]] = []
+    for draft in drafts:
+        valid = _valid_markers(draft)
+        if config.semantic.enabled:
+            pairs = semantic_pairs(draft.page, valid, site.corpus)
+            by_meaning.extend((draft, pair) for pair in pairs)
+        if config.evidence.enabled:
+            pairs = evidence_pairs(draft.page, valid, site.corpus)
+            by_content.extend((draft, pair) for pair in pairs)
+            for sentence in draft.page.sentences:
+                _check_authors(draft, sentence, valid, site.corpus)
+
+    scores = semantic.score([cited.pair for _, cited in by_meaning], site.encoders)
+    for (draft, cited), score in zip(by_meaning, scores, strict=True):
+        draft.judgements.setdefault(cited.sentence, []).append(
+            CardJudgement(cited.marker, cited.cards[0], score)
+        )
+        for seen in semantic.observe(score, config.semantic):
+            draft.add(_finding(draft.page, cited, seen))
+    for draft, cited in by_content:
+        for seen in weigh(evidence.observe(cited.pair, site.glossary), config.evidence):
+            draft.add(_finding(draft.page, cited, seen))
+    return tuple(str(site.encoders.problems[name]) for name in sorted(site.encoders.problems))
+
+
+def _valid_markers(draft: _Draft) -> frozenset[int]:
+    """Return the markers that can be checked: no alignment finding speaks against them."""
+    invalid_places = {
+        f.place
+        for f in [*draft.page_findings, *(f for fs in draft.findings.values() for f in fs)]
+        if f.rule in INVALIDATING or f.rule in UNCHECKED_RULES
+    }
+    return frozenset(m.index for m in draft.page.markers if m.place not in invalid_places)
+
+
+def _check_authors(
+    draft: _Draft, sentence: Sentence, valid: frozenset[int], corpus: Corpus
+) -> None:
+    markers = [draft.page.markers[c.marker] for c in sentence.citations if c.marker in valid]
+    sources = {corpus.cards[r.card].source for m in markers for r in m.refs}
+    if not sources:
+        return
+    cited = [corpus.bibliography[key] for key in sorted(sources)]
+    for seen in observe_authors(sentence.text, cited, tuple(corpus.bibliography.values())):
+        draft.add(
+            Finding(
+                rule=seen.rule,
+                severity=seen.severity,
+                place=markers[0].place,
+                message=seen.message,
+                advice=seen.advice,
+                page=draft.page.path,
+                sentence=sentence.index,
+                card=markers[0].refs[0].card,
+                claim_spans=seen.claim_spans,
+            )
+        )
+
+
+def _finding(page: Page, cited: CitedPair, seen: Observation) -> Finding:
+    """Give an observation its place; the quote is the slice of the passage it speaks of."""
+    at, quote = cited.quote(seen)
+    return Finding(
+        rule=seen.rule,
+        severity=seen.severity,
+        place=page.markers[cited.marker].place,
+        message=seen.message,
+        advice=seen.advice,
+        page=page.path,
+        sentence=cited.sentence,
+        card=cited.cards[0],
+        passage_at=at,
+        quote=quote,
+        claim_spans=tuple(
+            replace(s, start=s.start + cited.offset, end=s.end + cited.offset)
+            for s in seen.claim_spans
+        ),
+        evidence_spans=seen.evidence_spans,
+    )
