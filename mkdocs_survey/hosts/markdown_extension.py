@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from xml.etree.ElementTree import Element  # S405: built here, nothing is parsed
 
 from markdown import Markdown
@@ -246,5 +247,16 @@ class _FinishPage(Postprocessor):
 
 
 def makeExtension(**options: object) -> SurveyExtension:  # noqa: N802 - Python-Markdown's name
-    """Return the extension ``mkdocs_survey`` for ``markdown_extensions``."""
+    """Return the extension ``mkdocs_survey`` for ``markdown_extensions``.
+
+    Args:
+        options: ``config_file``, the site's ``mkdocs.yml`` (the one in this folder if not given);
+            ``path``, the page's name in messages.
+    """
+    if "publish" not in options:
+        # the engine is only needed once a page has markers
+        from mkdocs_survey.hosts.single_page import page_publisher
+
+        config_file = options.pop("config_file", None)
+        options["publish"] = page_publisher(Path(str(config_file)) if config_file else None)
     return SurveyExtension(**options)  # type: ignore[arg-type]

@@ -1,0 +1,54 @@
+"""``mkdocs-survey check``: the findings and numbers of a build, without building."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from mkdocs_survey.cli.failures import reports_errors
+
+
+@click.command()
+@click.option(
+    "-f",
+    "--config-file",
+    default="mkdocs.yml",
+    show_default=True,
+    type=click.Path(path_type=Path),
+    help="The site's configuration.",
+)
+@click.option(
+    "--format",
+    "format_",
+    default="text",
+    show_default=True,
+    type=click.Choice(["text", "json", "sarif", "junit", "github", "gitlab", "markdown"]),
+    help="Form of the report.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the report to a file instead of the terminal.",
+)
+@reports_errors
+def check(config_file: Path, format_: str, output: Path | None) -> None:
+    """Check every page of a site.
+
+    Exits with 0 if the gate is open, 1 if coverage is too low or a finding of error level stands,
+    2 if the check could not be done.
+    """
+    from mkdocs_survey.files import write_if_changed
+    from mkdocs_survey.hosts.drive import examine_site
+    from mkdocs_survey.report import FORMATS
+
+    outcome = examine_site(config_file)
+    report = FORMATS[format_](outcome.result, outcome.coverage, outcome.gate)
+    if output is not None:
+        write_if_changed(output, report.encode("utf-8"))
+        click.echo(f"wrote {output}", err=True)
+    else:
+        click.echo(report, nl=not report.endswith("\n"))
+    sys.exit(0 if outcome.gate.ok else 1)

@@ -1,0 +1,191 @@
+"""The MkDocs plugin: collects pages while the host renders them, publishes when all are known.
+
+Thin on purpose: what is checked and how it looks is decided elsewhere. The same class serves
+ProperDocs, which answers imports of ``mkdocs`` with its own modules.
+"""
+
+from __future__ import annotations
+
+import logging
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any, Literal
+
+from mkdocs.config.base import Config, ConfigErrors, ConfigWarnings, ValidationError
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.pages import Page as HostPage
+from mkdocs.structure.toc import AnchorLink
+from mkdocs.utils.templates import TemplateContext
+
+from mkdocs_survey.config import SurveyConfig, load_config
+from mkdocs_survey.errors import ConfigError, SurveyError
+from mkdocs_survey.files import write_if_changed
+from mkdocs_survey.hosts.markdown_extension import SurveyCollector
+from mkdocs_survey.hosts.project import Outcome, Project, examine
+from mkdocs_survey.model import Page
+from mkdocs_survey.publish.assets import SCRIPT, STYLE, assets
+from mkdocs_survey.publish.site import SitePublication, publish
+from mkdocs_survey.report import json as json_report
+from mkdocs_survey.report import text as text_report
+
+log = logging.getLogger("mkdocs.plugins.survey")
+
+_FIRST, _LAST = 100, -100
+
+CITATIONS = "survey/citations.json"
+REPORT = "survey/report.json"
+"""Paths in the built site of what machines read."""
+
+
+# MkDocs leaves __init_subclass__ untyped
+class PluginOptions(Config):  # type: ignore[no-untyped-call]
+    """Empty: settings are validated by :mod:`mkdocs_survey.config`, the same for every host."""
+
+
+class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
+    """Checks every claim of the site against the passage it cites, and closes the gate."""
+
+    def __init__(self) -> None:
+        self.settings = SurveyConfig()
+        self.pages: list[Page] = []
+        self.outcome: Outcome | None = None
+        self._serving = False
+        self._collector = SurveyCollector()
+        self._publication: SitePublication | None = None
+
+    def load_config(
+        self, options: dict[str, Any], config_file_path: str | None = None
+    ) -> tuple[ConfigErrors, ConfigWarnings]:
+        """Validate the settings; MkDocs itself would only warn about unknown keys."""
+        try:
+            self.settings = load_config(options)
+        except ConfigError as error:
+            return [("survey", ValidationError(str(error)))], []
+        return [], []
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Remember whether the gate may stop the build: ``serve`` reports and goes on."""
+        self._serving = command == "serve"
+        if dirty:
+            raise PluginError("survey: --dirty leaves pages unread, so nothing can be checked")
+
+    @event_priority(_LAST)
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Add the collector, which sees every page as the host's Markdown renders it."""
+        self.pages = []
+        extensions: list[Any] = config.markdown_extensions
+        extensions[:] = [e for e in extensions if e not in ("mkdocs_survey", self._collector)]
+        extensions.append(self._collector)
+        if STYLE not in config.extra_css:
+            config.extra_css.append(STYLE)
+        if SCRIPT not in config.extra_javascript:
+            config.extra_javascript.append(SCRIPT)
+        return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the assets, and the review page unless the author keeps one."""
+        for name, data in assets().items():
+            files.append(File.generated(config, name, content=data))
+        review = self.settings.review.page
+        if review and files.get_file_from_path(review) is None:
+            page = File.generated(
+                config, review, content="# Review\n", inclusion=InclusionLevel.NOT_IN_NAV
+            )
+            files.append(page)
+        return files
+
+    @event_priority(_LAST)
+    def on_page_markdown(
+        self, markdown: str, *, page: HostPage, config: MkDocsConfig, files: Files
+    ) -> str:
+        """Tell the collector which page comes next."""
+        self._collector.begin(
+            page.file.src_uri,
+            _shown_path(page.file, config),
+            page.file.content_string,
+            "zh" if str(page.meta.get("lang", "")).startswith("zh") else "en",
+        )
+        return markdown
+
+    @event_priority(_FIRST)
+    def on_page_content(
+        self, html: str, *, page: HostPage, config: MkDocsConfig, files: Files
+    ) -> str:
+        """Take the page that was collected while it was rendered."""
+        collected = self._collector.finish(str(page.title or ""))
+        if self._is_checked(page.file.src_uri):
+            self.pages.append(collected)
+        return html
+
+    def _is_checked(self, path: str) -> bool:
+        return path != self.settings.review.page and not any(
+            fnmatch(path, pattern) for pattern in self.settings.exclude
+        )
+
+    def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:
+        """Check all pages together, now that every one is rendered and none is written."""
+        project = Project(root=_root(config), settings=self.settings)
+        try:
+            self.outcome = examine(project, tuple(self.pages))
+        except SurveyError as error:
+            raise PluginError(f"survey: {error}") from None
+        outcome = self.outcome
+        self._publication = publish(outcome.result, outcome.corpus, self.settings)
+        return env
+
+    # Search plugins index a page in this event; ours runs after them, so that panels and
+    # references are published but not indexed.
+    @event_priority(_LAST)
+    def on_page_context(
+        self, context: TemplateContext, *, page: HostPage, config: MkDocsConfig, nav: Any
+    ) -> TemplateContext:
+        """Fill in numbers, references and the review page."""
+        assert self._publication is not None  # noqa: S101 - on_env always ran before
+        publication = self._publication.pages.get(page.file.src_uri)
+        if publication is not None:
+            page.content = publication.fill(page.content or "")
+            if publication.toc is not None:
+                entry = publication.toc
+                page.toc.items.append(AnchorLink(entry.title, entry.anchor, level=entry.level))
+        return context
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Write the machine's reports, show the person's, then let the gate speak."""
+        assert self._publication is not None and self.outcome is not None  # noqa: S101
+        site = Path(config.site_dir)
+        outcome = self.outcome
+        reports = {
+            CITATIONS: self._publication.citations,
+            REPORT: json_report.render(outcome.result, outcome.coverage, outcome.gate),
+        }
+        for name, text in reports.items():
+            write_if_changed(site / name, text.encode("utf-8"))
+        report = text_report.render(outcome.result, outcome.coverage, outcome.gate)
+        log.info("survey\n%s", report)
+        if not outcome.gate.ok and not self._serving:
+            raise PluginError(f"survey: the gate says no. {'; '.join(outcome.gate.reasons)}")
+
+    def on_serve(
+        self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any
+    ) -> LiveReloadServer:
+        """Rebuild when a card or the bibliography changes; nothing is written into that folder."""
+        server.watch(str(_root(config) / self.settings.corpus))
+        return server
+
+
+def _root(config: MkDocsConfig) -> Path:
+    path = config.config_file_path
+    return Path(path).resolve().parent if path else Path.cwd()
+
+
+def _shown_path(file: File, config: MkDocsConfig) -> str:
+    """Return the path that messages show: relative to the project, with forward slashes."""
+    if not file.abs_src_path:
+        return file.src_uri
+    path = Path(file.abs_src_path)
+    root = _root(config)
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else file.src_uri
