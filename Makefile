@@ -1,0 +1,35 @@
+.PHONY: check test slow lint types docs site real bench
+
+PYTHON ?= python
+
+check: lint types test
+
+lint:
+	ruff check .
+	ruff format --check .
+
+types:
+	mypy
+
+test:
+	$(PYTHON) -m pytest
+
+# the runs that are too long for every change: fuzzing at depth, large pages, many browsers
+slow:
+	$(PYTHON) -m pytest -m "slow or not slow" --hypothesis-profile=deep
+
+docs:
+	$(PYTHON) docs/generate.py
+	mkdocs build -f mkdocs-docs.yml
+
+site:
+	mkdocs build
+
+# real papers by others, read from ../shared; their passages never enter the repository
+real:
+	$(PYTHON) tests/real/ingest.py
+	mkdocs-survey check -f tests/real/mkdocs.yml
+
+bench:
+	for script in semantic quantities evidence_terms claims pdf_text build_time; do \
+	  $(PYTHON) bench/$$script.py || exit 1; done
