@@ -12,6 +12,9 @@ from typing import Any
 
 from pybtex.richtext import Text
 from pybtex.style.formatting import BaseStyle
+from pybtex.style.labels.number import LabelStyle
+from pybtex.style.names.plain import NameStyle
+from pybtex.style.sorting.none import SortingStyle
 from pybtex.style.template import first_of, href, join, optional
 
 from mkdocs_survey.bibliography import links
@@ -59,9 +62,10 @@ _visited = optional["[", value("urldate"), "]"]
 class GB7714Style(BaseStyle):  # type: ignore[misc]  # pybtex is untyped
     """Numbered references after GB/T 7714-2015, for Chinese and Western entries alike."""
 
-    default_name_style = "plain"
-    default_label_style = "number"
-    default_sorting_style = "none"
+    # classes, not names: pybtex looks a name up in every package that is installed
+    default_name_style = NameStyle
+    default_label_style = LabelStyle
+    default_sorting_style = SortingStyle
 
     def get_article_template(self, entry: StyledEntry) -> Any:
         """4.4: ``authors. title[J]. journal, year, volume(issue): pages.``"""

@@ -12,6 +12,9 @@ from typing import Any
 
 from pybtex.richtext import Text
 from pybtex.style.formatting import BaseStyle
+from pybtex.style.labels.number import LabelStyle
+from pybtex.style.names.plain import NameStyle
+from pybtex.style.sorting.none import SortingStyle
 from pybtex.style.template import first_of, href, join, optional, tag
 
 from mkdocs_survey.bibliography import links
@@ -43,9 +46,10 @@ def _set_off(entry: StyledEntry, *names: str) -> Any:
 class NumericStyle(BaseStyle):  # type: ignore[misc]  # pybtex is untyped
     """A numbered list of references in the order of citation."""
 
-    default_name_style = "plain"
-    default_label_style = "number"
-    default_sorting_style = "none"
+    # classes, not names: pybtex looks a name up in every package that is installed
+    default_name_style = NameStyle
+    default_label_style = LabelStyle
+    default_sorting_style = SortingStyle
 
     def get_article_template(self, entry: StyledEntry) -> Any:
         """A paper in a journal."""

@@ -19,6 +19,7 @@ SEPARATOR = "\n\n"
 QUOTATION = 300
 """Most characters quoted from a source that may not be republished: a long sentence or two."""
 
+_UNITS = {"para", "list"}
 _OWN_PLACE = {"fig", "table", "ref", "footnote"}
 
 
@@ -125,9 +126,16 @@ def describe_place(passage: Passage, strings: Strings) -> str:
     The title of the section replaces its number; coordinates of an unknown kind stay as they are.
     """
     parts = passage.at.split("/")
+    kinds = [part.partition(".")[0] for part in parts]
     words = [_place_word(part, strings) for part in parts]
-    if passage.section and parts[0].partition(".")[0] not in _OWN_PLACE:
-        words = [passage.section, *(words if parts[0].startswith("para") else words[1:])]
+    section = passage.section.rstrip(" .:。：")
+    if section and kinds[0] not in _OWN_PLACE:
+        # the innermost section; what holds no section (a bare paragraph, an abstract) is itself one
+        named = max((n for n, kind in enumerate(kinds) if kind == "sec"), default=None)
+        if named is not None:
+            words[named] = section
+        else:
+            words = [section, *words[0 if kinds[0] in _UNITS else 1 :]]
     text = words[0]
     for word in words[1:]:
         text = strings.joined.format(first=text, second=word)

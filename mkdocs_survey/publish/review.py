@@ -213,4 +213,4 @@ def _rule_pages(findings: Iterable[Finding]) -> list[tuple[Rule, Markup]]:
 def _rule_page(rule: Rule) -> Markup:
     """Return a rule's page, its headings moved below ours."""
     html = markdown.markdown(rule.doc, extensions=["fenced_code", "tables"])
-    return Markup(re.sub(r"(</?h)[1-5]>", r"\g<1>4>", html))  # noqa: S704 - our own docstrings
+    return Markup(re.sub(r"(</?h)[1-5]>", r"\g<1>3>", html))  # noqa: S704 - our own docstrings

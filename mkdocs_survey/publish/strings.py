@@ -60,6 +60,8 @@ _EN = Strings(
     places={
         "sec": "section {n}",
         "para": "paragraph {n}",
+        "list": "list {n}",
+        "box": "box {n}",
         "fig": "figure {n}",
         "table": "table {n}",
         "caption": "caption",
@@ -143,6 +145,8 @@ _ZH = Strings(
     places={
         "sec": "第 {n} 节",
         "para": "第 {n} 段",
+        "list": "列表 {n}",
+        "box": "框 {n}",
         "fig": "图 {n}",
         "table": "表 {n}",
         "caption": "说明文字",
