@@ -134,6 +134,9 @@ def describe_place(passage: Passage, strings: Strings) -> str:
         named = max((n for n, kind in enumerate(kinds) if kind == "sec"), default=None)
         if named is not None:
             words[named] = section
+            # "Box 1" before "Box 1. An example" says it twice
+            if named and section.casefold().startswith(words[named - 1].casefold()):
+                del words[named - 1]
         else:
             words = [section, *words[0 if kinds[0] in _UNITS else 1 :]]
     text = words[0]

@@ -100,8 +100,8 @@ def test_of_a_source_that_may_not_be_republished_only_the_matching_words_are_quo
         of=local,
     )
     assert root.one("blockquote").text == words
-    assert root.one(".survey-at").text.startswith("Only the matching words are quoted")
-    assert root.one(".survey-notice").text == "The passage is not published here."
+    assert root.all(".survey-at")[0].text.startswith("Only the matching words are quoted")
+    assert root.all(".survey-at")[1].text == "The passage is not published here."
 
 
 def test_a_passage_that_is_not_here_and_a_work_without_entry_say_so() -> None:
@@ -190,6 +190,12 @@ def test_a_field_narrows_the_evidence_to_its_passage() -> None:
         ("abstract/para.1", "Abstract", "Abstract, paragraph 1", "Abstract，第 1 段"),
         ("abstract/sec.2/para.1", "Aim", "Abstract, Aim, paragraph 1", "摘要，Aim，第 1 段"),
         ("box.1/sec.1.1/list.2", "Key", "Box 1, Key, list 2", "框 1，Key，列表 2"),
+        (
+            "box.1/sec.1.1/para.2",
+            "Box 1. Key",
+            "Box 1. Key, paragraph 2",
+            "框 1，Box 1. Key，第 2 段",
+        ),
         ("abstract/para.1", "", "Abstract, paragraph 1", "摘要，第 1 段"),
         ("para.4", "Methods", "Methods, paragraph 4", "Methods，第 4 段"),
         ("table.2", "Results", "Table 2", "表 2"),
