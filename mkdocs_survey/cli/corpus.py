@@ -11,6 +11,7 @@ from mkdocs_survey.checks.alignment import observe_cards
 from mkdocs_survey.checks.references import observe_entries
 from mkdocs_survey.cli.failures import reports_errors
 from mkdocs_survey.cli.locate import open_project_corpus
+from mkdocs_survey.cli.wording import counted
 from mkdocs_survey.corpus.store import Corpus
 from mkdocs_survey.model import Card, Finding, Severity
 
@@ -88,10 +89,10 @@ def _summary(found: Corpus, findings: list[Finding]) -> None:
     retired = sum(p.retired for key in found.sources for p in found.passages(key))
     absent = sum(found.is_absent(key) for key in found.sources)
     parts = [
-        f"{len(found.sources)} sources"
-        + (f" ({absent} without their passages here)" if absent else ""),
-        f"{passages} passages" + (f" ({retired} retired)" if retired else ""),
-        f"{len(found.cards)} cards",
-        f"{len(found.bibliography)} bibliography entries",
+        counted(len(found.sources), "source") + (f" ({absent} without passages)" if absent else ""),
+        counted(passages, "passage") + (f" ({retired} retired)" if retired else ""),
+        counted(len(found.cards), "card"),
+        counted(len(found.bibliography), "bibliography entry"),
     ]
-    click.echo(f"{', '.join(parts)}: {errors} errors, {len(findings) - errors} remarks")
+    remarks = counted(len(findings) - errors, "remark")
+    click.echo(f"{', '.join(parts)}: {counted(errors, 'error')}, {remarks}")

@@ -9,6 +9,7 @@ import click
 
 from mkdocs_survey.cli.failures import reports_errors
 from mkdocs_survey.cli.locate import corpus_folder
+from mkdocs_survey.cli.wording import counted
 from mkdocs_survey.corpus.adding import Options, Outcome, add_files
 from mkdocs_survey.errors import SurveyError
 from mkdocs_survey.ingest.bib import read_bibliography
@@ -107,4 +108,4 @@ def _summary(outcomes: Sequence[Outcome]) -> None:
     }
     total = sum(o.total for o in outcomes)
     done = ", ".join(f"{n} {status}" for status, n in counts.items() if n)
-    click.echo(f"{len(outcomes)} files, {total} passages: {done}")
+    click.echo(f"{counted(len(outcomes), 'file')}, {counted(total, 'passage')}: {done}")

@@ -13,6 +13,8 @@ _BLOCK = re.compile(
     r"|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody"
     r"|tfoot|thead|tr|ul"
 )
+# "<![…": no HTML, and html.parser asserts what may follow
+_MARKED_SECTION = re.compile(r"<!\[(?:CDATA\[)?")
 _HIDDEN = frozenset(("script", "style", "template", "head", "title", "svg", "noscript"))
 _CAPTIONS = frozenset(("figcaption", "caption", "center"))
 
@@ -94,7 +96,7 @@ class _Reader(HTMLParser):
 def read_html(source: str) -> Fragment:
     """Read a fragment; unclosed and unknown tags are tolerated, comments and scripts left out."""
     reader = _Reader()
-    reader.feed(source)
+    reader.feed(_MARKED_SECTION.sub(" ", source))
     reader.close()
     reader.end_line()
     return reader.fragment

@@ -19,7 +19,7 @@ from mkdocs_survey.model import PassageKind, Place
 EXTRACTOR = "jats/1"
 
 _NUMBER = re.compile(r"(?:^|[^\w.])([A-Z]{0,2}\d+(?:\.\d+)*[a-z]?|[A-Z])\W*$")
-_NUMBERED_TITLE = re.compile(r"^(\d+(?:\.\d+)*)\.?\s+\S")
+_NUMBERED_TITLE = re.compile(r"^(\d{1,2}(?:\.\d+)*)\.?\s+\S")  # "2020 in review" has none
 _UNREAD = {"graphic": "images", "media": "media files", "inline-graphic": "inline images"}
 
 

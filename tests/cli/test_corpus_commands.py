@@ -32,9 +32,9 @@ def test_ingest_prints_a_line_per_file(folder: Path) -> None:
     assert result.output == (
         "key      lang  passages  new  retired         file\n"
         "doe2024  en           1    1        –  added  odds.md\n"
-        "1 files, 1 passages: 1 added\n"
+        "1 file, 1 passage: 1 added\n"
     )
-    assert run("ingest", "-q", "odds.md").output == "1 files, 1 passages: 1 unchanged\n"
+    assert run("ingest", "-q", "odds.md").output == "1 file, 1 passage: 1 unchanged\n"
 
 
 def test_ingest_goes_on_after_a_bad_file(folder: Path) -> None:
@@ -46,7 +46,7 @@ def test_ingest_goes_on_after_a_bad_file(folder: Path) -> None:
     assert "a.pdf:1: PDF files cannot be read yet\n  Read are JATS XML" in result.output
     assert "b.md:1: the file is empty" in result.output
     assert "c.xml:1:16: not well-formed XML: no element found" in result.output
-    assert "4 files, 1 passages: 1 added, 3 failed" in result.output
+    assert "4 files, 1 passage: 1 added, 3 failed" in result.output
     assert (folder / "corpus/sources/doe2024/passages.jsonl").is_file()
 
 
@@ -151,7 +151,7 @@ def test_corpus_check_is_silent_about_what_is_whole(folder: Path) -> None:
     result = run("corpus", "check")
     assert result.exit_code == 0
     assert result.output == (
-        "1 sources, 1 passages, 1 cards, 1 bibliography entries: 0 errors, 0 remarks\n"
+        "1 source, 1 passage, 1 card, 1 bibliography entry: 0 errors, 0 remarks\n"
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,13 @@ def test_works_without_a_writable_cache(project: Path) -> None:
     blocked = project / "blocked"
     blocked.write_text("a file where the folder should be")
     assert opened(project).data == open_corpus(project / "corpus", blocked).data
+
+
+def test_many_may_open_it_at_once(project: Path) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        views = list(pool.map(opened, [project] * 16))
+    assert all(view.data == views[0].data for view in views)
+    assert [p.name for p in (project / ".cache").iterdir()] == [FILE]
 
 
 def test_citation_mapping_is_replaced_as_a_whole(project: Path) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mkdocs_survey.errors import IngestError
 from mkdocs_survey.ingest.markdown import read_markdown
@@ -199,3 +203,20 @@ def test_a_file_without_text_is_an_error(text: str) -> None:
 def test_what_was_left_out_is_reported() -> None:
     document = markdown("Text.\n\n```\ncode\n```\n\n![](a.png)")
     assert document.notes == ("1 code blocks left out", "1 images left out")
+
+
+_SYNTAX = """<![ <! <![CDATA[ <table <tr><td> </td> <sup> <!-- --> # - > | $ $$ ` ``` [^1] [^1]: ](b)
+    ![x 图 ** \\ --- <a href=" <?php <p> &#0; word 中文。"""
+_TOKENS = st.lists(
+    st.sampled_from(re.findall(r"\S+", _SYNTAX) + ["\n", "\n\n", " ", "| a | b |\n|---|---|\n"]),
+    max_size=40,
+)
+
+
+@given(_TOKENS)
+def test_any_markdown_is_read_or_refused(tokens: list[str]) -> None:
+    try:
+        document = markdown("".join(tokens))
+    except IngestError:
+        return
+    assert all(p.text and p.at for p in document.passages)
