@@ -205,10 +205,10 @@ def test_what_was_left_out_is_reported() -> None:
     assert document.notes == ("1 code blocks left out", "1 images left out")
 
 
-_SYNTAX = """<![ <! <![CDATA[ <table <tr><td> </td> <sup> <!-- --> # - > | $ $$ ` ``` [^1] [^1]: ](b)
-    ![x 图 ** \\ --- <a href=" <?php <p> &#0; word 中文。"""
+_SYNTAX = """<![ <! <![CDATA[ <table <tr><td> </td> <sup> <!-- --> # - > | $ $$ ` ``` [^1] [^1]:
+    ](b) ![x 图 ** \\ --- <a href=" <?php <p> &#0; word 中文。"""
 _TOKENS = st.lists(
-    st.sampled_from(re.findall(r"\S+", _SYNTAX) + ["\n", "\n\n", " ", "| a | b |\n|---|---|\n"]),
+    st.sampled_from([*re.findall(r"\S+", _SYNTAX), "\n", "\n\n", " ", "| a |\n|---|\n"]),
     max_size=40,
 )
 
