@@ -59,6 +59,8 @@ def stem_before(before: str) -> str | None:
     ``before`` is the text (a few dozen characters suffice) that ends where the digits start:
     ``"… of COVID-"`` has the stem ``covid``; ``"… mid-"`` and ``"… the "`` have none.
     """
+    if not before or not (before[-1].isalpha() or before[-1] in "-‐–/") or before[-1] >= "一":
+        return None
     match = LETTERS_BEFORE.search(before)
     if match is None:
         return None

@@ -32,7 +32,7 @@ from mkdocs_survey.text.quantities.names import (
 from mkdocs_survey.text.quantities.numerals_zh import NUMERAL_CHARS
 from mkdocs_survey.text.quantities.ranges import join_parts, link_ranges
 from mkdocs_survey.text.quantities.tail import read_tail
-from mkdocs_survey.text.quantities.units import CURRENCY_PREFIX
+from mkdocs_survey.text.quantities.units import CURRENCY_PREFIX, CURRENCY_REACH
 
 CACHED_LENGTH = 50_000
 """Longer texts are not cached, so that the cache stays below some hundred megabytes."""
@@ -162,7 +162,9 @@ def _read_numbers(text: str) -> tuple[list[Quantity], list[Designation]]:
 
 
 def _stem(text: str, start: int) -> str | None:
-    if CURRENCY_PREFIX.search(text[max(0, start - 4) : start]):
+    if start == 0 or text[start - 1] == " " or text[start - 1] >= "一":
+        return None
+    if CURRENCY_PREFIX.search(text[max(0, start - CURRENCY_REACH) : start]):
         return None
     return stem_before(text[max(0, start - LOOK_BACK) : start])
 

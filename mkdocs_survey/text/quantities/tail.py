@@ -15,9 +15,9 @@ from mkdocs_survey.text.quantities.names import NAME_SUFFIX
 from mkdocs_survey.text.quantities.units import (
     CURRENCIES,
     CURRENCY_PREFIX,
-    UNIT,
+    CURRENCY_REACH,
     currency_of,
-    unit_of,
+    read_unit,
 )
 
 _MAX_EXPONENT = 60
@@ -46,6 +46,7 @@ _LEVEL = re.compile(
     r"|uncertainty|置信|可信)",
     re.IGNORECASE,
 )
+_P_REACH = 16
 _P_BEFORE = re.compile(
     r"(?:\b[pP]|P值|p值)[\s-]?(?:values?)?\s?(?:of|was|is|for trend|[=<>≤≥为])\s?\Z"
 )
@@ -79,7 +80,7 @@ def read_tail(
             return Quantity(Kind.PERCENT, value * 100, Span(start, end), "%", step, value)
         start, mantissa, step = begin, value, Fraction(1, 10)
     value, step, end = _read_exponent(text, end, mantissa, step)
-    money = CURRENCY_PREFIX.search(before)
+    money = CURRENCY_PREFIX.search(before[-CURRENCY_REACH:])
     if match := _SCALE.match(text, end):
         scale = _scale(match, mantissa, money=money is not None)
         value, step = value * scale, step * scale
@@ -87,10 +88,10 @@ def read_tail(
     over = OVER_SUFFIX.match(text, end)
     end = over.end() if over else end
     unit = ""
-    if match := UNIT.match(text, end):
-        unit, end = unit_of(match), match.end()
-    elif (spread := _SPREAD.match(text, end)) and (match := UNIT.match(text, spread.end())):
-        unit = unit_of(match)
+    if found := read_unit(text, end):
+        unit, end = found
+    elif (spread := _SPREAD.match(text, end)) and (found := read_unit(text, spread.end())):
+        unit = found[0]
     elif not money and not spelled and (suffix := NAME_SUFFIX.match(text, end)):
         if _ORDINAL_SUFFIX.match(text, end):
             return Quantity(Kind.ORDINAL, value, Span(start, end + 2), "", step, mantissa)
@@ -126,7 +127,8 @@ def _kind(text: str, end: int, unit: str, before: str) -> Kind:
         return Kind.ORDINAL
     if unit:
         return Kind.MEASURE
-    return Kind.P_VALUE if _P_BEFORE.search(before) else Kind.NUMBER
+    likely = "p" in before[-_P_REACH:].lower() and _P_BEFORE.search(before[-_P_REACH:])
+    return Kind.P_VALUE if likely else Kind.NUMBER
 
 
 def _read_fraction(

@@ -128,6 +128,9 @@ CURRENCIES = frozenset(_CURRENCIES)
 CURRENCY_PREFIX = re.compile(
     r"(?:US\$|HK\$|NT\$|A\$|C\$|[$€£¥￥₩₹₽]|\b(?:USD|EUR|GBP|CNY|RMB|HKD|JPY))[ ]?$"
 )
+CURRENCY_REACH = 5
+"""How many characters before a figure a currency prefix takes at most."""
+
 _PREFIX_CODES = {"RMB": "CNY", "￥": "CNY/JPY", "¥": "CNY/JPY"}
 
 PERCENT = "%"
@@ -138,53 +141,66 @@ _SHARES = {
     "points": ("pp pps", "个百分点 百分点"),
     "x": ("×", "倍 fold times"),
 }
-_LOOKUP: dict[str, str] = {}
-_WORDS: set[str] = set()
-_SYMBOLS: set[str] = set()
+_SYMBOLS: dict[str, str] = {}
+_WORDS: dict[str, str] = {}
 for _table in (_TABLE, _CURRENCIES, _SHARES):
     for _name, (_symbols, _names) in _table.items():
-        for _symbol in _symbols.split():
-            _LOOKUP[_symbol] = _name
-            _SYMBOLS.add(_symbol)
-        for _word in _names.split():
-            _LOOKUP[_word] = _name
-            _WORDS.add(_word)
-_LOOKUP |= {"per cent": "%", "percentage points": "points", "percentage point": "points"}
-_WORDS |= {"per cent", "percentage points", "percentage point"}
+        _SYMBOLS |= dict.fromkeys(_symbols.split(), _name)
+        _WORDS |= dict.fromkeys(_names.split(), _name)
+_WORDS |= {"per cent": "%", "percentage points": "points", "percentage point": "points"}
+_HAN_LENGTH = max(len(word) for word in _WORDS if not word[0].isascii())
 
-
-def _alternation(names: set[str]) -> str:
-    return "|".join(re.escape(n) for n in sorted(names, key=lambda n: (-len(n), n)))
-
-
-_ASCII_WORDS = {w for w in _WORDS if w[0].isascii()}
-_SYMBOL = _alternation(_SYMBOLS)
-UNIT = re.compile(
+_LETTERS = "A-Za-zμµÅα-ωΑ-Ω"
+_UNIT = re.compile(
     r"(?:[ -](?:more|additional|further|consecutive|full|whole|working|calendar|business)(?= ))?"
     r"[ -]?(?:"
-    rf"(?P<word>(?i:{_alternation(_ASCII_WORDS)}))(?![A-Za-z])"
-    rf"|(?P<han>{_alternation(_WORDS - _ASCII_WORDS)}|分(?=\d{{1,2}}秒))"
-    rf"|(?P<symbol>{_SYMBOL})(?![A-Za-z0-9α-ωΑ-Ω])(?:/(?P<per>{_SYMBOL}|day|kg)(?![A-Za-z0-9]))?"
+    r"(?P<phrase>(?i:per cent|percentage points?|(?:years|year)-old)(?![A-Za-z]))"
+    rf"|(?P<letters>[{_LETTERS}]{{1,16}}[²³]?|m[23]|[cmk]m2)(?![{_LETTERS}0-9])"
+    rf"(?:/(?P<per>[{_LETTERS}]{{1,4}})(?![{_LETTERS}0-9]))?"
+    r"|(?P<sign>US\$|[HAC]K?\$|°[CF]|[%％‰°℃℉×$€£¥￥₩₹₽¢㎡])"
+    r"|(?P<han>[一-鿿]{1,6})"
     r")"
 )
-"""Matched at the end of a figure and its scale word: an optional space or hyphen, then a unit."""
+_SECONDS_FOLLOW = re.compile(r"分(?=\d{1,2}秒)")
 
 
-def unit_of(match: re.Match[str]) -> str:
-    """Return the canonical name of a match of :data:`UNIT`."""
-    if word := match["word"]:
-        return _LOOKUP[word.lower()]
+def read_unit(text: str, position: int) -> tuple[str, int] | None:
+    """Return the unit at ``position`` and where it ends, ``None`` if there is none.
+
+    The unit may follow a space, a hyphen or a filler ("30 more days"). Words are read without
+    their case, symbols with it: ``Mg`` is no ``mg``.
+    """
+    match = _UNIT.match(text, position)
+    if match is None:
+        return None
+    if phrase := match["phrase"]:
+        return _WORDS[phrase.lower()], match.end()
+    if sign := match["sign"]:
+        unit = _SYMBOLS.get(sign)
+        return (unit, match.end()) if unit else None
     if han := match["han"]:
-        return _LOOKUP.get(han, "min")
-    unit = _LOOKUP[match["symbol"]]
-    per = match["per"]
-    return f"{unit}/{_LOOKUP.get(per, per)}" if per else unit
+        return _read_han(text, match.start("han"), han)
+    letters, per = match["letters"], match["per"]
+    unit = _SYMBOLS.get(letters) or _WORDS.get(letters.lower())
+    if unit is None:
+        return None
+    below = _SYMBOLS.get(per) or _WORDS.get(per.lower()) if per else None
+    return (f"{unit}/{below}", match.end()) if below else (unit, match.end("letters"))
+
+
+def _read_han(text: str, start: int, han: str) -> tuple[str, int] | None:
+    for length in range(min(len(han), _HAN_LENGTH), 0, -1):
+        if unit := _WORDS.get(han[:length]):
+            return unit, start + length
+    if _SECONDS_FOLLOW.match(text, start):
+        return "min", start + 1
+    return None
 
 
 def currency_of(prefix: str) -> str:
     """Return the code of a currency sign or code that stands before a figure."""
     sign = prefix.strip()
-    return _PREFIX_CODES.get(sign) or _LOOKUP.get(sign) or sign
+    return _PREFIX_CODES.get(sign) or _SYMBOLS.get(sign) or sign
 
 
 def same_currency(first: str, second: str) -> bool:
