@@ -129,9 +129,12 @@ def test_a_confidence_level_carries_no_percentage() -> None:
     assert seen.rule == "SV401"
 
 
-def test_a_name_with_another_number_is_reported() -> None:
-    (seen,) = look("GPT-4 solved the task.", "GPT-3 solved the task.")
-    assert seen.message == "the passage names GPT-3, the sentence GPT-4"
+def test_across_languages_the_figure_left_over_in_the_same_sentence_contradicts() -> None:
+    claim = "在19家长期护理机构中，无症状感染比例高达40.7%。"
+    evidence = "In 9 long-term care facilities, 40.7% of infections were asymptomatic."
+    (seen,) = observe(Pair("p", claim, evidence, "zh", "en"), EMPTY)
+    assert (seen.rule, seen.severity) == ("SV402", Severity.ERROR)
+    assert seen.message == "the passage says 9, the sentence says 19"
 
 
 def test_one_finding_for_one_figure() -> None:

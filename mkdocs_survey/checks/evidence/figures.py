@@ -27,12 +27,16 @@ class Rival:
     Attributes:
         topic: share of the claim's words in the rival's sentence, in [0, 1].
         near: share of the words close to the claim's figure that stand close to the rival.
+        company: how many other figures of the claim the rival's sentence carries.
+        alone: no other figure of that sentence is free and comparable.
     """
 
     quantity: Quantity
     relation: Relation
     topic: float
     near: float
+    company: int = 0
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ def missing_figures(pair: Pair) -> Iterator[Missing]:
     if not open_:
         return
     wider = [(parse(text), text) for text in (pair.context, pair.reference) if text]
-    found = {q for q in asked if q not in open_}
+    found = [q for q in asked if q not in open_]
     # figure of the evidence → figures of the claim that it carries
     carries = {
         e.span: {q.span for q in found if relation(q, e) is Relation.SAME}
@@ -69,10 +73,25 @@ def missing_figures(pair: Pair) -> Iterator[Missing]:
     for q in open_:
         if any(_found_in_context(q, pair.claim, figures, text) for figures, text in wider):
             continue
-        rivals = list(_rivals(q, pair, evidence))
-        free = [r for r in rivals if carries[r.quantity.span] <= {q.span}]
+        free = [r for r in _rivals(q, pair, evidence) if carries[r.quantity.span] <= {q.span}]
         best = max(free, key=lambda r: (r.relation in _CONFLICTS, r.topic + r.near), default=None)
+        if best is not None:
+            best = _with_company(best, q, free, carries, pair.evidence)
         yield Missing(q, best, _comparable(q, evidence))
+
+
+def _with_company(
+    rival: Rival, q: Quantity, free: list[Rival], carries: dict[Span, set[Span]], text: str
+) -> Rival:
+    """Add to a rival what else its sentence carries."""
+    parts = neighbourhood.sentences(text)
+
+    def beside(span: Span) -> bool:
+        return parts.at(span.start) == parts.at(rival.quantity.span.start)
+
+    others = {told for span, claimed in carries.items() if beside(span) for told in claimed}
+    rivals = [r for r in free if beside(r.quantity.span)]
+    return replace(rival, company=len(others - {q.span}), alone=len(rivals) == 1)
 
 
 def _comparable(q: Quantity, evidence: Figures) -> bool:
@@ -175,23 +194,3 @@ def limits(q: Quantity, value_of: Quantity) -> bool:
     if q.bound is Bound.UNDER:
         return value_of.value < q.value
     return q.bound is Bound.OVER and value_of.value > q.value
-
-
-def renamed(pair: Pair) -> Iterator[tuple[Span, Span]]:
-    """Yield names of the claim that the evidence has with another number: GPT-4, GPT-3."""
-    claim = parse(pair.claim).designations
-    if not claim:
-        return
-    evidence = parse(pair.evidence).designations
-    named = {(d.stem, d.number) for d in claim}
-    known = {(d.stem, d.number) for d in evidence}
-    for text in (pair.context, pair.reference):
-        known |= {(d.stem, d.number) for d in parse(text).designations} if text else set()
-    for d in claim:
-        if (d.stem, d.number) in known:
-            continue
-        other = next(
-            (e for e in evidence if e.stem == d.stem and (e.stem, e.number) not in named), None
-        )
-        if other is not None:
-            yield d.span, other.span

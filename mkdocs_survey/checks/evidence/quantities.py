@@ -11,7 +11,6 @@ from mkdocs_survey.checks.evidence.figures import (
     Rival,
     limits,
     missing_figures,
-    renamed,
 )
 from mkdocs_survey.model import Observation, Pair, Severity, Span
 from mkdocs_survey.text.glossary import Glossary
@@ -40,8 +39,6 @@ def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
         before = seen.get(missing.quantity.span)
         if before is None or before.severity is Severity.WARNING:
             seen[missing.quantity.span] = observation
-    for ours, theirs in renamed(pair):
-        seen.setdefault(ours, _renamed(pair, ours, theirs))
     return tuple(seen[span] for span in sorted(seen, key=lambda s: (s.start, s.end)))
 
 
@@ -52,7 +49,7 @@ def _judge(missing: Missing, pair: Pair) -> Observation | None:
         return None
     if q.date is not None and not q.date.possible:
         return Observation("SV405", Severity.ERROR, f"there is no {told}", (q.span,))
-    if rival is not None and _same_thing(q, rival):
+    if rival is not None and _same_thing(q, rival, pair):
         found = _quote(rival.quantity.span, pair.evidence)
         message = f"the passage says {found}, the sentence says {told}"
         spans = (rival.quantity.span,)
@@ -87,29 +84,20 @@ def _said_in_passing(q: Quantity) -> bool:
     return q.kind in (Kind.ORDINAL, Kind.MULTIPLE, Kind.PERCENT) or q.value <= _SMALL
 
 
-def _same_thing(q: Quantity, rival: Rival) -> bool:
+def _same_thing(q: Quantity, rival: Rival, pair: Pair) -> bool:
     """Whether claim and passage speak of one thing with two values."""
     other = rival.quantity
     if limits(q, other) or q.spelled or (other.spelled and q.kind in PLAIN):
         return False
     if rival.relation in (Relation.SCALE, Relation.UNIT, Relation.POINTS):
         return rival.near >= NEAR or _digits(q) >= 2
+    if pair.claim_lang != pair.evidence_lang:
+        # no words in common: the sentence that carries the claim's other figures, and in it the
+        # only one that is left over
+        return rival.company >= 1 and rival.alone
     return rival.topic >= TOPIC and rival.near >= NEAR
 
 
 def _digits(q: Quantity) -> int:
     """Return the number of significant digits of the figure as written."""
     return len(str(q.mantissa.numerator * 10**6 // q.mantissa.denominator).rstrip("0"))
-
-
-def _renamed(pair: Pair, ours: Span, theirs: Span) -> Observation:
-    told, found = _name(pair.claim, ours), _name(pair.evidence, theirs)
-    message = f"the passage names {found}, the sentence {told}"
-    return Observation("SV401", Severity.WARNING, message, (ours,), (theirs,))
-
-
-def _name(text: str, number: Span) -> str:
-    start = number.start
-    while start > 0 and not text[start - 1].isspace() and number.start - start < _QUOTED:
-        start -= 1
-    return text[start : number.end].lstrip("([“\"'")

@@ -57,6 +57,7 @@ _NUMBER = re.compile(
 )
 _NUMBER_START = re.compile(rf"[\d翻½⅓⅔¼¾⅛{NUMERAL_CHARS}]")
 _WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]+")
+_WORD_STARTS = en.WORD_STARTS | DATE_WORDS | REFERENCE_WORDS
 _GLYPHS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}
 _SEPARATORS = re.compile(r"[,\s\u2009â\x80¯]")
 _VERSION = re.compile(r"(?:\.\d{1,9}){1,9}")
@@ -76,8 +77,10 @@ def _parse_cached(text: str) -> Figures:
 
 
 def _parse(text: str) -> Figures:
-    folded = text.translate(_FOLD)
-    words = [(m.start(), m[0].lower()) for m in _WORD.finditer(folded)]
+    folded = text if text.isascii() else text.translate(_FOLD)
+    words = [
+        (m.start(), word) for m in _WORD.finditer(folded) if (word := m[0].lower()) in _WORD_STARTS
+    ]
     masked = _mask(folded, _references(folded, words))
     dates, spans = _read_dates(masked, words)
     masked = _mask(masked, spans)
