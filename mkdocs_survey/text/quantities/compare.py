@@ -10,10 +10,13 @@ from mkdocs_survey.text.quantities.model import Bound, Calendar, Kind, Quantity
 from mkdocs_survey.text.quantities.units import CURRENCIES, factor, same_currency
 
 ABOUT = Fraction(1, 10)
-"""How far "about", "nearly", "over" reach: a tenth of the value. Rounder words ("some 20 %" for
+"""How far "about", "nearly" and "half" reach: a tenth of the value. Rounder words ("some 20 %" for
 17 %) exist, but a wider margin would let one changed digit in three pass."""
 
-_FAR = float(ABOUT) * 1.01
+OVER = Fraction(1, 5)
+"""How far "more than" reaches above a round number: 2.3 million is still "over 2 million"."""
+
+_FAR = float(OVER) * 1.01
 _ROUND_FROM = 1000
 """From here on a round number is read as rounded without a word that says so."""
 
@@ -65,7 +68,7 @@ def close(claim: Quantity, value: Fraction, step: Fraction) -> bool:
     if grid <= step:
         return False
     if claim.bound is Bound.OVER:
-        return told < value and gap < reach
+        return told < value and gap < min(grid, value * OVER)
     if claim.bound in (Bound.ABOUT, Bound.UNDER):  # "nearly" and "up to" may round either way
         return gap <= reach
     if claim.spelled and claim.kind is Kind.PERCENT:  # "half", "two thirds", 两成

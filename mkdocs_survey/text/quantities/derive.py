@@ -23,6 +23,11 @@ _CHANGE = re.compile(
 _SPAN_OF_YEARS = re.compile(
     r"\b(?:age|aged|old|years?|decades?|anniversary)\b|[岁年]", re.IGNORECASE
 )
+_CENTURY = re.compile(r"[\s-]?centur(?:y|ies)\b|世纪")
+_TABLE_BARS = 6
+_TABLE_FIGURES = 80
+"""A larger table has two cells for almost any difference."""
+
 _SHARE = re.compile(r"[^.;。；]{0,20}(?:\b(?:of|among|in|from)\b|/|中|里)[^.;。；]{0,20}")
 """What stands between the two counts of a share: "20 of the 80 patients", "34/40"."""
 
@@ -32,15 +37,32 @@ MAX_YEARS = 6
 
 def implied(claim: Quantity, claim_text: str, evidence: tuple[Quantity, ...], text: str) -> bool:
     """Whether neighbouring figures of the evidence add up to the figure of the claim."""
+    if claim.kind is Kind.ORDINAL and _CENTURY.match(claim_text, claim.span.end):
+        return any(
+            q.date is not None
+            and q.date.year is not None
+            and (q.date.year + 99) // 100 == claim.value
+            for q in evidence
+        )
     if claim.date is not None or claim.kind in (Kind.ORDINAL, Kind.LEVEL, Kind.P_VALUE):
         return False
     if _is_span_of_years(claim, claim_text) and _years_apart(claim, evidence):
         return True
     change = _CHANGE.search(claim_text) is not None
+    if change and _in_table(claim, evidence, text):
+        return True
     told, reach = float(claim.value), float(claim.step) / 2 + 1e-9
     return any(
         abs(value - told) <= reach for value in _candidates(claim, evidence, text, change=change)
     )
+
+
+def _in_table(claim: Quantity, evidence: tuple[Quantity, ...], text: str) -> bool:
+    """Whether two cells of a table differ by the figure, to all of its decimals."""
+    if claim.step >= 1 or text.count("|") < _TABLE_BARS or len(evidence) > _TABLE_FIGURES:
+        return False
+    cells = {q.value for q in evidence if q.date is None and q.step == claim.step}
+    return any(cell + claim.value in cells for cell in cells)
 
 
 def _candidates(

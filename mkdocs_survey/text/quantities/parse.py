@@ -51,11 +51,11 @@ _FOLD = str.maketrans(
 _NUMBER = re.compile(
     # "â¯" is a narrow space between digits, read in the wrong encoding: seen in abstracts
     r"(?P<digits>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:(?:\u2009|â\x80?¯)\d{3})+(?!\d)"
-    r"|\d{1,3}(?: 000)+(?!\d)|\d+)(?:[.·]\d+)?)"
+    r"|\d{1,3}(?: 000)+(?!\d)|\d+)(?:[.·]\d+)?|(?<![\w.)])\.\d+)"
     rf"|{HAN_PATTERN}"
     r"|(?P<glyph>[½⅓⅔¼¾⅛])"
 )
-_NUMBER_START = re.compile(rf"[\d翻½⅓⅔¼¾⅛{NUMERAL_CHARS}]")
+_NUMBER_START = re.compile(rf"\.(?=\d)|[\d翻½⅓⅔¼¾⅛{NUMERAL_CHARS}]")
 _WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]+")
 _WORD_STARTS = en.WORD_STARTS | DATE_WORDS | REFERENCE_WORDS
 _GLYPHS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}

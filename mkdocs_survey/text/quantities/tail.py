@@ -28,9 +28,9 @@ _SCIENTIFIC = re.compile(
 )
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺–", "0123456789-+-")
 _SCALE = re.compile(
-    r"[ -]?(?P<word>(?i:hundred|thousand|million|billion|trillion|dozen|lakh|crore))s?\b"
+    r"[\s-]?(?P<word>(?i:hundred|thousand|million|billion|trillion|dozen|lakh|crore))s?\b"
     r"(?:\s(?P<word2>(?i:thousand|million|billion|trillion))s?\b)?"
-    r"|[ ]?(?P<short>bn|mn|mln|tn)\b|(?P<letter>[kKmMbB])(?![A-Za-z0-9/²³])"
+    r"|\s?(?P<short>bn|mn|mln|tn)\b|(?P<letter>[kKmMbB])(?![A-Za-z0-9/²³])"
     r"|\s?(?P<han>[十百千万亿]{1,4})(?!里)"
 )
 _SHORT_SCALES = {

@@ -27,6 +27,8 @@ _TABLE: dict[str, tuple[str, str]] = {
     "week": ("wk wks", "week weeks 周 个星期 星期"),
     "month": ("mo", "month months 个月"),
     "year": ("yr yrs", "year years 年 岁 周岁 周年 year-old years-old"),
+    "decade": ("", "decade decades"),
+    "century": ("", "century centuries"),
     # length
     "pm": ("", "picometre picometer 皮米"),
     "angstrom": ("Å", "angstrom angstroms 埃"),
@@ -152,8 +154,8 @@ _HAN_LENGTH = max(len(word) for word in _WORDS if not word[0].isascii())
 
 _LETTERS = "A-Za-zμµÅα-ωΑ-Ω"
 _UNIT = re.compile(
-    r"(?:[ -](?:more|additional|further|consecutive|full|whole|working|calendar|business)(?= ))?"
-    r"[ -]?(?:"
+    r"(?:[\s-](?:more|additional|further|consecutive|full|whole|working|calendar|business)(?=\s))?"
+    r"[\s-]?(?:"
     r"(?P<phrase>(?i:per cent|percentage points?|(?:years|year)-old)(?![A-Za-z]))"
     rf"|(?P<letters>[{_LETTERS}]{{1,16}}[²³]?|m[23]|[cmk]m2)(?![{_LETTERS}0-9])"
     rf"(?:/(?P<per>[{_LETTERS}]{{1,4}})(?![{_LETTERS}0-9]))?"
