@@ -6,27 +6,108 @@ from mkdocs_survey.rules.registry import register
 
 @register("SV401", Severity.WARNING)
 class NumberNotFound:
-    """A figure of the sentence is not found in the passage or its section."""
+    """A figure of the sentence is not found in the passage or its section.
+
+    **What it does.** Reads every figure of the sentence (digits, words, ranges, fractions, dates;
+    English and Chinese) and looks for it in the passage, then in the rest of the cited section
+    and the bibliographic entry. Units and scales are converted (0.5 g is 500 mg, 12亿 is 1.2
+    billion), rounding is allowed ("about 3 %" for 3.2 %), and neighbouring figures may add up to
+    it (88.3 − 85.1 = 3.2; 20 of 80 is 25 %). Table and section numbers, `[12]` and numbers inside
+    names (`COVID-19`, `GPT-4`) are no figures. Small numbers in words ("two groups") and a year
+    in a passage that names none are left alone, and a passage known to be a cut that holds no
+    figure of the kind says nothing.
+
+    **Why it matters.** A figure that stands nowhere in the source was either taken from elsewhere
+    or made up.
+
+    **Example that fails.** "The trial enrolled 412 patients" on a passage that gives 380 in
+    another context and no 412.
+
+    **Example that passes.** "Nearly 20,000 people took part" on "we screened 19,860 individuals".
+
+    **How to mend it.** Cite the passage that has the figure, correct the figure, or say how it was
+    computed and cite the passages with its parts.
+    """
 
 
 @register("SV402", Severity.ERROR)
 class NumberContradicted:
-    """The passage gives another figure for the same thing."""
+    """The passage gives another figure for the same thing.
+
+    **What it does.** Reports a figure of the sentence that the passage does not carry where a
+    comparable figure (same kind, same unit) stands among the same words: at least three in ten of
+    the sentence's words in the passage's sentence, and two in ten of those close to the figure.
+    Across languages, where no words agree, it must be the only figure left over in the sentence
+    that carries the claim's other figures.
+
+    **Why it matters.** Swapped digits and figures of another row are the commonest slip in a
+    summary, and readers check them last.
+
+    **Example that fails.** "The summary odds ratio was 1.26" on "the summary odds ratio was 1.62".
+
+    **Example that passes.** "Over 1,500 firms joined" on "1,532 firms joined".
+
+    **How to mend it.** Compare the two figures shown. Correct the sentence; if both are right,
+    say in the sentence what each of them counts, or cite the passage meant.
+    """
 
 
 @register("SV403", Severity.ERROR)
 class UnitOrScale:
-    """The figure stands in the passage with another unit or scale."""
+    """The figure stands in the passage with another unit or scale.
+
+    **What it does.** Reports a figure whose digits stand in the passage with another scale word
+    (million, billion; 万, 亿) or another unit (mg, g; months, years; 元, 美元; %, ‰), unless the
+    two are worth the same. Amounts in different currencies are never converted.
+
+    **Why it matters.** The digits look familiar, so the eye passes over an error by a factor of
+    a thousand.
+
+    **Example that fails.** "The fund paid $2 billion" on "the fund paid $2 million".
+
+    **Example that passes.** "欧洲约有12亿人感染" on "1.2 billion people in Europe were infected".
+
+    **How to mend it.** Take over unit and scale word as the passage has them, or convert the
+    figure with them.
+    """
 
 
 @register("SV404", Severity.ERROR)
 class PercentOrPoints:
-    """Percent in one place is percentage points in the other."""
+    """Percent in one place is percentage points in the other.
+
+    **What it does.** Reports a figure told in percent where the passage has the same figure in
+    percentage points (个百分点), or the reverse.
+
+    **Why it matters.** From 10 % to 13 % is a rise by 3 percentage points and by 30 percent.
+
+    **Example that fails.** "Accuracy rose by 3.2 %" on "accuracy rose by 3.2 percentage points".
+
+    **Example that passes.** "Accuracy rose by 3.2 percentage points" on "accuracy rose from 85.1 %
+    to 88.3 %".
+
+    **How to mend it.** Use the unit of the passage.
+    """
 
 
 @register("SV405", Severity.ERROR)
 class DateOrYear:
-    """The passage gives another date or year for the same thing."""
+    """The passage gives another date or year for the same thing.
+
+    **What it does.** Compares years, months, days and times of day, whatever their form (4 May
+    2020, 2020年5月4日, 2020-05-04), and reports one that the passage does not carry where another
+    date of the same detail stands among the same words. A date that cannot exist (31 June, 25:00)
+    is reported in any case.
+
+    **Why it matters.** A wrong year moves a finding before or after what caused it.
+
+    **Example that fails.** "The law took force in January 2019" on "the law took force in January
+    2018".
+
+    **Example that passes.** "The survey ran in May 2020" on "the survey ran until 4 May 2020".
+
+    **How to mend it.** Correct the date, or name the event that the passage's date belongs to.
+    """
 
 
 @register("SV411", Severity.WARNING)

@@ -44,11 +44,13 @@ class Missing:
     """A figure of the claim that neither passage nor context carries.
 
     Attributes:
+        whole: the figure as written; ``quantity`` is only the year or the day of a full date.
         rival: the closest comparable figure that carries no other figure of the claim.
         comparable: the evidence has figures of this kind at all.
     """
 
     quantity: Quantity
+    whole: Quantity
     rival: Rival | None
     comparable: bool
 
@@ -64,6 +66,7 @@ def missing_figures(pair: Pair) -> Iterator[Missing]:
     if not open_:
         return
     wider = [(parse(text), text) for text in (pair.context, pair.reference) if text]
+    whole = {q.span: q for q in claim.quantities}
     found = [q for q in asked if q not in open_]
     # figure of the evidence → figures of the claim that it carries
     carries = {
@@ -77,7 +80,7 @@ def missing_figures(pair: Pair) -> Iterator[Missing]:
         best = max(free, key=lambda r: (r.relation in _CONFLICTS, r.topic + r.near), default=None)
         if best is not None:
             best = _with_company(best, q, free, carries, pair.evidence)
-        yield Missing(q, best, _comparable(q, evidence))
+        yield Missing(q, whole[q.span], best, _comparable(q, evidence))
 
 
 def _with_company(

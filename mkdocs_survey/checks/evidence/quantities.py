@@ -23,6 +23,9 @@ NEAR = 0.2
 planted faults and on labelled pairs (support, contradict): at least 95 of 100 such figures that
 differ belong to wrong claims in English, Chinese and both; see ``bench/quantities.py``."""
 
+NEAR_DATE = 0.3
+"""Texts are full of dates; those of other events stand close by."""
+
 _SMALL = 12
 """Words up to twelve may count what the passage only lists ("two groups")."""
 
@@ -49,7 +52,7 @@ def _judge(missing: Missing, pair: Pair) -> Observation | None:
         return None
     if q.date is not None and not q.date.possible:
         return Observation("SV405", Severity.ERROR, f"there is no {told}", (q.span,))
-    if rival is not None and _same_thing(q, rival, pair):
+    if rival is not None and _same_thing(missing, rival, pair):
         found = _quote(rival.quantity.span, pair.evidence)
         message = f"the passage says {found}, the sentence says {told}"
         spans = (rival.quantity.span,)
@@ -84,9 +87,9 @@ def _said_in_passing(q: Quantity) -> bool:
     return q.kind in (Kind.ORDINAL, Kind.MULTIPLE, Kind.PERCENT) or q.value <= _SMALL
 
 
-def _same_thing(q: Quantity, rival: Rival, pair: Pair) -> bool:
+def _same_thing(missing: Missing, rival: Rival, pair: Pair) -> bool:
     """Whether claim and passage speak of one thing with two values."""
-    other = rival.quantity
+    q, other = missing.quantity, rival.quantity
     if limits(q, other) or q.spelled or (other.spelled and q.kind in PLAIN):
         return False
     if rival.relation in (Relation.SCALE, Relation.UNIT, Relation.POINTS):
@@ -95,7 +98,16 @@ def _same_thing(q: Quantity, rival: Rival, pair: Pair) -> bool:
         # no words in common: the sentence that carries the claim's other figures, and in it the
         # only one that is left over
         return rival.company >= 1 and rival.alone
+    if q.date is not None:
+        return rival.topic >= TOPIC and rival.near >= NEAR_DATE and _alike(missing.whole, other)
     return rival.topic >= TOPIC and rival.near >= NEAR
+
+
+def _alike(date: Quantity, other: Quantity) -> bool:
+    """Whether two dates are written to the same detail: "in 2008" does not deny 1 May 1983."""
+    if date.date is None or other.date is None:
+        return False
+    return (date.date.month is None) == (other.date.month is None)
 
 
 def _digits(q: Quantity) -> int:

@@ -24,6 +24,11 @@ _CALENDAR_UNITS = frozenset({"day", "week", "month", "year"})
 _CALENDAR_SLACK = Fraction(2, 100)
 """Calendar units are told loosely: 12 months for a year of 365 days, 52 weeks for a year."""
 
+_COMPARABLE = 10
+"""Figures in different units that differ by more hardly speak of one thing (2 GHz, 60 Hz)."""
+
+_POUNDS = frozenset({"GBP", "pound"})
+
 PLAIN = frozenset({Kind.NUMBER, Kind.COUNT, Kind.ORDINAL, Kind.YEAR})
 _RATIO_LIKE = frozenset({Kind.NUMBER, Kind.COUNT, Kind.MULTIPLE, Kind.PERCENT, Kind.POINTS})
 
@@ -138,6 +143,8 @@ def _with_bare(claim: Quantity, evidence: Quantity) -> Relation:
 
 
 def _other_unit(claim: Quantity, evidence: Quantity) -> Relation:
+    if {claim.unit, evidence.unit} == _POUNDS:  # "a 23-pound shell" is read as money
+        return _same_unit(claim, evidence)
     if claim.unit in CURRENCIES and evidence.unit in CURRENCIES:
         if same_currency(claim.unit, evidence.unit):
             return _same_unit(claim, evidence)
@@ -154,7 +161,10 @@ def _other_unit(claim: Quantity, evidence: Quantity) -> Relation:
         # conversion rounds: 600 feet told as 183 metres
         if close(claim, value, min(step, claim.step / 2)) or abs(claim.value - value) <= slack:
             return Relation.SAME
-        return Relation.UNIT if claim.mantissa == evidence.mantissa else Relation.VALUE
+        if claim.mantissa == evidence.mantissa:
+            return Relation.UNIT
+        alike = min(claim.value, value) * _COMPARABLE >= max(claim.value, value)
+        return Relation.VALUE if alike else Relation.UNRELATED
     if claim.mantissa == evidence.mantissa and claim.mantissa > 0:
         return Relation.UNIT
     return Relation.UNRELATED
