@@ -133,7 +133,10 @@ def _found_in_context(q: Quantity, claim: str, figures: Figures, text: str) -> b
 
 def _stated(q: Quantity, figures: Figures) -> bool:
     same = bare = conflict = False
+    exact_day = _day_is_told(q, figures)
     for e in figures.quantities:
+        if exact_day and e.date is not None and e.date.day is None:
+            continue
         how = relation(q, e)
         if how is Relation.SAME:
             if not q.unit or e.unit:
@@ -144,6 +147,14 @@ def _stated(q: Quantity, figures: Figures) -> bool:
     # "30 days" beside a bare "30": where a claim says 30 months, the one with the unit decides
     same = bare and not conflict
     return same or any(d.number == _digits(q) for d in figures.designations)
+
+
+def _day_is_told(q: Quantity, figures: Figures) -> bool:
+    """Whether the text names days of the month in question: then "in March" carries no 13 March."""
+    if q.date is None or q.date.day is None or q.date.month is None:
+        return False
+    days = (e.date for e in figures.quantities if e.date is not None and e.date.day is not None)
+    return any(day.month == q.date.month for day in days)
 
 
 def _digits(q: Quantity) -> str:
