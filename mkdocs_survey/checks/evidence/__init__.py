@@ -7,6 +7,7 @@ function; this package runs them in order.
 from __future__ import annotations
 
 from mkdocs_survey.checks.evidence import (
+    belonging,
     direction,
     negation,
     quantities,
@@ -24,6 +25,7 @@ _CONCERNS = (
     direction.observe,
     negation.observe,
     strength.observe,
+    belonging.observe,
 )
 
 
