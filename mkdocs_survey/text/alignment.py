@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
 import snowballstemmer
 
@@ -34,8 +35,7 @@ _TOKEN = re.compile(
 _STEMMER = snowballstemmer.stemmer("english")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word, a number or a Chinese character.
 
     Attributes:
@@ -61,7 +61,7 @@ class Analysis:
 
     text: str
     tokens: tuple[Token, ...]
-    places: Mapping[str, tuple[int, ...]]
+    places: Mapping[str, Sequence[int]]
     starts: tuple[int, ...]  # of the tokens, for at_or_after
 
     def at_or_after(self, start: int) -> int:
@@ -93,13 +93,14 @@ def analyse(text: str) -> Analysis:
             continue
         fresh = False
         word = match.group().lower().replace("’", "'")
+        start, end = match.span()
         if kind == "han":
-            key, content = _pair(text, match.start())
+            key, content = _pair(text, start)
         elif kind == "number":
             key, content = word, True
         else:
             key, content = stem(word), word not in FUNCTION_WORDS
-        tokens.append(Token(key, word, match.start(), match.end(), content, sentence, clause))
+        tokens.append(Token(key, word, start, end, content, sentence, clause))
     return Analysis(text, tuple(tokens), _places(tokens), tuple(t.start for t in tokens))
 
 
@@ -111,11 +112,11 @@ def _pair(text: str, at: int) -> tuple[str, bool]:
     return pair, not (pair[0] in FUNCTION_CHARACTERS or pair[1] in FUNCTION_CHARACTERS)
 
 
-def _places(tokens: Iterable[Token]) -> dict[str, tuple[int, ...]]:
+def _places(tokens: Iterable[Token]) -> dict[str, list[int]]:
     places: dict[str, list[int]] = {}
     for index, token in enumerate(tokens):
         places.setdefault(token.key, []).append(index)
-    return {key: tuple(indices) for key, indices in places.items()}
+    return places
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -26,12 +27,17 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _HAN_NAME = re.compile(
     "|".join(sorted((n for n in ALIASES if _HAN.search(n)), key=lambda n: (-len(n), n)))
 )
+_HYPHENS = {"‐": "-", "‑": "-", "–": "-", "’": "'"}
 _GREEK = {
     "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "κ": "kappa",
     "λ": "lambda", "μ": "mu", "µ": "mu", "σ": "sigma", "τ": "tau", "ω": "omega", "θ": "theta",
 }  # fmt: skip
+_FOLDED = str.maketrans({**{c: f" {name} " for c, name in _GREEK.items()}, **_HYPHENS})
+_ACCENT = re.compile(r"[\u0300-\u036f]")
+_CODE_PART = re.compile(r"\d|[A-Z].*[A-Z]|^[A-Z]$")
+_BRACKETED = re.compile(r"(?<=\w)\(([A-Za-z0-9+]{1,3})\)(?=\w)")  # "T(H)2", "IP(3)R"
 _INNER = re.compile(r"(?<=[a-z])[A-Z]{3,}(?=s?$|[-/])")
-_DASHES = str.maketrans({"‐": "-", "‑": "-", "–": "-", "’": "'"})
+_DASHES = str.maketrans(_HYPHENS)
 _TAIL = re.compile(r"(?:['’]s?|[-‐‑–][a-z]{2,}(?:[-‐‑–][a-z]+)*)$")
 _UNIT = re.compile(
     r"^(?:[kmMGTPuµn]?(?:Hz|B|W|Wh|Ω|Pa|eV|g|m|L|l|mol|M|V|A|J|N|F|K|bps|Ah)|K[GBM]|[CM]M|ML|C|[AP]\.?M\.?)$"
@@ -41,7 +47,9 @@ _NUMBERED = re.compile(
     r"(?:\b(?:type|types|phase|stage|grade|level|class|part|factor|war|and|or|to|[A-Z]\w+)|[-–/])\s*$",
 )
 _CAPITAL = re.compile(r"[A-ZÀ-Þ\u0370-\u03ff]")
-_GENE = re.compile(r"[a-z][a-z-]*\d[a-z\d]*$")  # "p53", "miR-142" without its capital
+_GENE = re.compile(r"[a-z]{1,3}-?\d[a-z\d]*$")  # "p53", "il-6"
+_INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?$")  # of a person, "J.K" Rowling
+_DEFINED = re.compile(r"[ ]?\(([A-Za-z][\w-]{1,9})\)")
 _TITLE = re.compile(r"《([^《》\n]{1,80})》")
 _OPENING = re.compile(r"(?:^|[.!?。！？:;：；\n]\s*|[\"“‘(\[]\s*|[•*\-–—]\s+)$")
 
@@ -69,41 +77,58 @@ class Known:
         starts, ends: whether a word begins or ends at that part.
         sequences: part → the indices where it stands.
         initials: first letters of its content words, in order, function words left out.
-        squashed: whole words with nothing between their letters ("nfkappab").
+        squashed: compound words with nothing between their letters ("nfkappab").
         inner: capitals at the end of mixed words: "RNA" of "mRNA".
+        written: all words as written, for acronyms that are words as well ("IT", "US").
         plain: the whole text, folded, letters and digits only; for Chinese names.
     """
 
     parts: tuple[str, ...]
     starts: tuple[bool, ...]
     ends: tuple[bool, ...]
-    sequences: dict[str, tuple[int, ...]]
+    sequences: Mapping[str, Sequence[int]]
     initials: str
     squashed: frozenset[str]
     inner: frozenset[str]
+    written: frozenset[str]
     plain: str
 
 
 def fold(text: str) -> str:
     """Return ``text`` lower-case, without accents, Greek letters spelled out."""
-    text = "".join(f" {_GREEK[c]} " if c in _GREEK else c for c in text.translate(_DASHES))
-    decomposed = unicodedata.normalize("NFKD", text)
-    return "".join(c for c in decomposed if not unicodedata.combining(c)).lower()
+    if text.isascii():
+        return text.lower()
+    decomposed = unicodedata.normalize("NFKD", text.translate(_FOLDED))
+    return _ACCENT.sub("", decomposed).lower()
 
 
 @lru_cache(maxsize=1_024)
 def known(text: str) -> Known:
     """Read what ``text`` knows."""
-    text = text[:LONGEST]
+    text = _BRACKETED.sub(r"\1", text[:LONGEST])
     parts: list[str] = []
     starts: list[bool] = []
     ends: list[bool] = []
     initials: list[str] = []
     squashed: set[str] = set()
     inner: set[str] = set()
+    written: set[str] = set()
     for match in _WORD.finditer(text):
-        word = match.group().translate(_DASHES)
+        word = match.group()
+        if word.isascii() and word.isalpha():  # most words: nothing to fold or to cut
+            lower = word.lower()
+            parts.append(lower)
+            starts.append(True)
+            ends.append(True)
+            if lower not in FUNCTION_WORDS:
+                initials.append(lower[0])
+            if lower != word:
+                written.add(word)
+                inner.update(_INNER.findall(word))
+            continue
+        word = word.translate(_DASHES)
         squashed.add(_squash(word))
+        written.add(word)
         inner.update(_INNER.findall(word))
         pieces = re.split(r"[-/.'&+]", word)
         for number, piece in enumerate(pieces):
@@ -112,7 +137,7 @@ def known(text: str) -> Known:
                 continue
             # "SARS" is not what "SARS-CoV-2" names, but "AMPK" is what "AMPK-dependent" speaks of
             following = pieces[number + 1] if number + 1 < len(pieces) else ""
-            glued = bool(following) and not following.islower() and "-" in word
+            glued = "-" in word and bool(_CODE_PART.search(following))
             for i, part in enumerate(folded):
                 parts.append(part)
                 starts.append(i == 0)
@@ -127,10 +152,11 @@ def known(text: str) -> Known:
         tuple(parts),
         tuple(starts),
         tuple(ends),
-        {part: tuple(where) for part, where in places.items()},
+        places,
         "".join(initials),
         frozenset(squashed),
         frozenset(inner),
+        frozenset(written),
         _plain(text),
     )
 
@@ -153,7 +179,9 @@ def has(text: Known, name: str) -> bool:
     parts = _PART.findall(fold(name))
     if not parts:
         return True
-    if name in text.inner or _squash(name) in text.squashed:
+    if name.lower() in FUNCTION_WORDS:
+        return name.isupper() and name in text.written
+    if name in text.inner or _squash(name) in text.squashed or name.lower() in text.sequences:
         return True
     forms = [parts]
     if len(parts[-1]) > 2 and parts[-1].endswith("s"):
@@ -204,7 +232,12 @@ def names(text: str) -> tuple[Name, ...]:
         if not _CAPITAL.search(word) and not _GENE.match(word):
             continue
         stripped = _TAIL.sub("", word)
-        if len(stripped) < 2 or stripped[0].isdigit() or _counts(text, match.start(), stripped):
+        if (
+            len(stripped) < 2
+            or _INITIALS.match(stripped)
+            or stripped[0].isdigit()
+            or _counts(text, match.start(), stripped)
+        ):
             continue
         span = Span(match.start(), match.start() + len(stripped))
         if _is_code(stripped):
@@ -243,6 +276,26 @@ def _counts(text: str, start: int, word: str) -> bool:
 
 
 @lru_cache(maxsize=1_024)
+def definitions(text: str) -> tuple[tuple[Span, str, str], ...]:
+    """Return what ``text`` defines: place, acronym, and the words it stands for.
+
+    "reactive oxygen species (ROS)": as many words before the bracket as the acronym has letters,
+    the first of them with its first letter.
+    """
+    found = []
+    for match in _DEFINED.finditer(text[:LONGEST]):
+        acronym = match.group(1)
+        letters = re.sub(r"[^a-z]", "", fold(acronym).removesuffix("s"))
+        words = list(re.finditer(r"[^\W\d_]+", text[max(0, match.start() - 120) : match.start()]))
+        for count in range(len(letters), 0, -1):
+            if len(words) >= count and fold(words[-count].group())[:1] == letters[:1]:
+                start = max(0, match.start() - 120) + words[-count].start()
+                found.append((Span(start, match.end()), acronym, text[start : match.start()]))
+                break
+    return tuple(found)
+
+
+@lru_cache(maxsize=1_024)
 def translatable_names(text: str) -> tuple[Name, ...]:
     """Return the Chinese names in ``text`` whose English forms are known, in order."""
     return tuple(Name(m.group(), Span(*m.span()), code=False) for m in _HAN_NAME.finditer(text))
@@ -254,13 +307,13 @@ def is_opening(text: str, name: Name) -> bool:
 
 
 def _is_code(word: str) -> bool:
+    """Whether a word is an acronym or a code and no plain name: "mTORC2", but not "McDonald"."""
     letters = [c for c in word if c.isalpha()]
     capitals = sum(c.isupper() for c in letters)
     digits = any(c.isdigit() for c in word)
     return (
         capitals >= 2
         and not re.fullmatch(r"[A-Z][a-z]+(?:[-'’][A-Z][a-z]+)+", word)
-        and not re.fullmatch(r"(?:[A-Z]\.)+[A-Z]?", word)
         and not re.fullmatch(r"(?:Mc|Mac|O['’]|De|Di|La|Le|Van|Von)[A-Z][a-z]+", word)
     ) or (digits and bool(letters) and word[0].isalpha())
 

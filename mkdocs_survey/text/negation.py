@@ -61,6 +61,17 @@ _ABSENCE_ZH = re.compile(
 _LIMIT_ZH = re.compile(r"很难|难|不足|阻止|反而|相反|错误|假|阴性|仅|只|才")
 
 
+_COMPARED = re.compile(
+    r"\b(?:than|compared\s+(?:with|to)|versus|among|unlike)\b[^.;,]{1,60}?\b(?:who|that|which)\s+"
+    r"(?:did|do|does|had|have|were|was|are|is)\s+not\b",
+    re.IGNORECASE,
+)
+"""Who is compared, not what is said of them: "than those who did not receive it"."""
+
+_CONTRAST = re.compile(r"\b(?:but|and)\s+not\b", re.IGNORECASE)
+"""What is set apart from what was said: "in chronic but not in episodic headache"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Denial:
     """A word of negation at work.
@@ -80,6 +91,7 @@ def denials(text: Analysis) -> tuple[Denial, ...]:
     """Return the words of negation of ``text`` that act, in order."""
     looks = [m.span() for p in (_IDLE_EN, _IDLE_ZH) for m in p.finditer(text.text)]
     idle = {i for start, end in looks for i in range(start, end)}
+    idle.update(m.end() - len("not") for m in _COMPARED.finditer(text.text))
     found = []
     for pattern in (_DENIAL_EN, _DENIAL_ZH):
         for match in pattern.finditer(text.text):
@@ -88,6 +100,12 @@ def denials(text: Analysis) -> tuple[Denial, ...]:
                 continue
             found.append(Denial(start, end, text.at_or_after(end)))
     return tuple(sorted(found, key=lambda d: d.start))
+
+
+def is_contrast(text: Analysis, denial: Denial) -> bool:
+    """Whether a denial only sets something apart: "but not in episodic headache"."""
+    before = text.text[max(0, denial.start - 5) : denial.end]
+    return bool(_CONTRAST.search(before))
 
 
 @lru_cache(maxsize=1_024)

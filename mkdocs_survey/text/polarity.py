@@ -30,18 +30,22 @@ _ENGLISH: dict[str, tuple[str, str]] = {
         " shorten cut cuts cutting alleviate",
     ),
     "comparison": (
-        "higher greater more larger longer faster stronger",
-        "lower less fewer smaller shorter slower weaker",
+        "higher greater more larger longer faster stronger highest greatest largest",
+        "lower less fewer smaller shorter slower weaker lowest smallest least",
     ),
-    "height": ("high highly highest", "low lowest"),
-    "size": ("large largest big", "small smallest little"),
+    "height": ("high highly", "low"),
+    "size": ("large big", "small little"),
     "strength": ("strong strongly", "weak weakly"),
     "length": ("long longest", "short shortest"),
     "activity": (
-        "promote promotes stimulate stimulates stimulation activate activation enhance enhanced"
-        " enhancement amplify induce induction facilitate trigger",
-        "inhibit inhibits inhibition inhibitory suppress suppressed suppression block blocked"
-        " impair impaired abolish abrogate repress repression inactivate prevent",
+        "promote promotes promoted promoting stimulate stimulates stimulated stimulating"
+        " stimulation activate activates activated activation enhance enhances enhanced enhancing"
+        " enhancement amplify amplifies amplified facilitate facilitates facilitated trigger"
+        " triggers triggered induce induces",
+        "inhibit inhibits inhibited inhibiting inhibition inhibitory suppress suppresses suppressed"
+        " suppressing suppression block blocks blocked blocking impair impairs impaired impairing"
+        " abolish abolishes abolished abrogate abrogates abrogated repress represses repressed"
+        " repression inactivate inactivates inactivated prevent prevents prevented",
     ),
     "value": (
         "improve improved improving improvement better best benefit beneficial favorable favourable"
@@ -82,9 +86,13 @@ _OPPOSED = {
     "comparison": frozenset({"change", "comparison"}),
     "activity": frozenset({"change", "activity"}),
 }
-_VERBS = frozenset({"change", "activity"})
-_QUANTITY = frozenset({"change", "comparison", "activity", "height", "size", "strength", "length"})
+_VERBS = frozenset({"change"})
+QUANTITY = frozenset({"change", "comparison", "activity", "height", "size", "strength", "length"})
 
+_DISCOURSE = frozenset(
+    {"specifically", "importantly", "generally", "precisely", "recently", "broadly", "over"}
+)
+_GROWTH_OF_A_KIND = frozenset({"rate", "rates", "factor", "factors", "hormone", "platform"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "went"})
 _COUNTS = frozenset({"one", "two", "three", "four", "five", "six", "half", "a", "an", "twice"})
 
@@ -113,7 +121,12 @@ class Direction:
         """Whether both may say the same of the same thing."""
         if self.sign != other.sign:
             return False
-        return self.family == other.family or {self.family, other.family} <= _QUANTITY
+        return self.family == other.family or {self.family, other.family} <= QUANTITY
+
+    def is_answered_by(self, other: Direction) -> bool:
+        """Whether both are of families that can be opposed, and of one sign."""
+        families = _OPPOSED.get(self.family, frozenset({self.family}))
+        return self.sign == other.sign and other.family in families
 
 
 def _english() -> dict[str, tuple[str, int]]:
@@ -153,6 +166,12 @@ def _is_idle(text: Analysis, at: int) -> bool:
     after = text.tokens[at + 1].word if at + 1 < len(text.tokens) else ""
     if word in ("up", "down"):
         return not (before in _BE or after[:1].isdigit()) or after == "to"
+    if word == "cutting" and (after == "edge" or before == "cost"):
+        return True
+    if word == "growth" and after in _GROWTH_OF_A_KIND:
+        return True
+    if word == "more" and after in _DISCOURSE:
+        return True
     if word in ("more", "less", "fewer") and after == "than":
         beyond = text.tokens[at + 2].word if at + 2 < len(text.tokens) else ""
         return beyond[:1].isdigit() or beyond in _COUNTS

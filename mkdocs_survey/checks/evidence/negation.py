@@ -16,15 +16,15 @@ from mkdocs_survey.text.alignment import (
 )
 from mkdocs_survey.text.bilingual import NEAR, basis, shared
 from mkdocs_survey.text.glossary import Glossary
-from mkdocs_survey.text.negation import Denial, absences, denials, limits
+from mkdocs_survey.text.negation import Denial, absences, denials, is_contrast, limits
 
 # Fits in [0, 1], see alignment.fit; chosen with bench/evidence_terms.py on its tuning half.
 _DENIED_AS_WELL = {"en": 0.75, "zh": 0.9}  # share of the fit that a denial must reach
 _LIMIT_COUNTS = 0.6
 _CERTAIN_FIT = 0.5
 _CERTAIN_SHARE = 0.4
-_REVERSE = 0.3
-_REVERSE_CERTAIN = 0.5
+_REVERSE = {"en": 0.3, "zh": 0.5}
+_REVERSE_CERTAIN = {"en": 0.5, "zh": 0.8}  # pairs of characters fit by chance
 
 
 def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
@@ -39,7 +39,7 @@ def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
     if denied:
         found = (_claim_denies(claim, d, evidence, pair) for d in denied)
         return tuple(o for o in found if o)
-    observation = _evidence_denies(claim, evidence)
+    observation = _evidence_denies(claim, evidence, pair)
     return (observation,) if observation else ()
 
 
@@ -104,7 +104,7 @@ def _claim_denies(
     )
 
 
-def _evidence_denies(claim: Analysis, evidence: Analysis) -> Observation | None:
+def _evidence_denies(claim: Analysis, evidence: Analysis, pair: Pair) -> Observation | None:
     if absences(claim):
         return None
     keys = {t.key for t in claim.tokens if t.content}
@@ -112,7 +112,7 @@ def _evidence_denies(claim: Analysis, evidence: Analysis) -> Observation | None:
     for denial in denials(evidence)[:MOST_PLACES]:
         at = min(max(0, denial.at - 1), len(evidence.tokens) - 1)
         heads = [t.key for t in evidence.tokens[denial.at : denial.at + 4] if t.content][:2]
-        if not keys.intersection(heads):
+        if not keys.intersection(heads) or is_contrast(evidence, denial):
             continue
         around = neighbourhood(evidence, at, at)
         value, _ = best_fit(around, claim, candidates(around, claim))
@@ -122,12 +122,14 @@ def _evidence_denies(claim: Analysis, evidence: Analysis) -> Observation | None:
         value *= len(keys & said) / len(keys)
         if value > best:
             best, found = value, (denial, span)
-    if found is None or best < _REVERSE:
+    if found is None or best < _REVERSE[pair.evidence_lang]:
         return None
     denial, span = found
     return Observation(
         rule="SV422",
-        severity=Severity.ERROR if best >= _REVERSE_CERTAIN else Severity.WARNING,
+        severity=Severity.ERROR
+        if best >= _REVERSE_CERTAIN[pair.evidence_lang]
+        else Severity.WARNING,
         message="the sentence states what the passage denies "
         f"(“{evidence.text[denial.start : denial.end]}”)",
         evidence_spans=(span,),

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterable
 
 from mkdocs_survey.model import Observation, Pair, Severity, Span
-from mkdocs_survey.text.alignment import analyse, best_fit, neighbourhood
+from mkdocs_survey.text.alignment import MOST_PLACES, analyse, best_fit, neighbourhood
+from mkdocs_survey.text.function_words import FUNCTION_WORDS
 from mkdocs_survey.text.gazetteer import TOPICS
 from mkdocs_survey.text.glossary import Glossary, Term
 from mkdocs_survey.text.names import (
     Known,
     Name,
+    definitions,
     fold,
     has,
     is_opening,
@@ -20,6 +22,9 @@ from mkdocs_survey.text.names import (
     names,
     translatable_names,
 )
+
+MOST = 64
+"""Names of a sentence that are looked up."""
 
 _RIVAL_FIT = 0.5
 """Fit (see alignment.fit) from which another name stands in the place of the missing one; chosen
@@ -38,7 +43,11 @@ def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
     if pair.claim_lang != pair.evidence_lang:
         # only what a passage in the other language spells alike, or what is known in both
         candidates = tuple(n for n in candidates if n.code) + translatable_names(pair.claim)
-    missing = [n for n in candidates if not _is_known(n, texts, pair, glossary)]
+    missing = [n for n in candidates[:MOST] if not _is_known(n, texts, pair, glossary)]
+    if missing:
+        # what the sentence itself spells out is known by either form
+        explained = [s for s, *forms in definitions(pair.claim) if _knows_one(texts, forms)]
+        missing = [n for n in missing if not _inside(n.span, explained)]
     protected = _protected(pair, texts, glossary)
     taken = [o.claim_spans[0] for o in protected]
     return (*protected, *(_missing(n) for n in missing if not _inside(n.span, taken)))
@@ -63,11 +72,24 @@ def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossa
     return not pair.complete and not _has_rival(pair, name)
 
 
+def _knows_one(texts: tuple[Known, ...], forms: Iterable[str]) -> bool:
+    """Whether a source has one form as it is, or most of its words."""
+    for form in forms:
+        words = [w for w in re.findall(r"[^\W\d_]{3,}", form) if w.lower() not in FUNCTION_WORDS]
+        for text in texts:
+            if has(text, form):
+                return True
+            if len(words) > 1 and sum(has(text, w) for w in words) > len(words) / 2:
+                return True
+    return False
+
+
 def _has_rival(pair: Pair, name: Name) -> bool:
     """Whether the evidence has another name of this kind where the claim has this one."""
     claim, evidence = analyse(pair.claim), analyse(pair.evidence)
     own = known(pair.claim)
-    rivals = [n for n in names(pair.evidence) if n.code == name.code and not knows(own, n)]
+    rivals = [n for n in names(pair.evidence)[:MOST_PLACES] if n.code == name.code]
+    rivals = [n for n in rivals if not knows(own, n)]
     first = claim.at_or_after(name.span.start)
     last = max(first, claim.at_or_after(name.span.end) - 1)
     if not rivals or first >= len(claim.tokens):
