@@ -125,6 +125,9 @@ def _table() -> dict[str, tuple[str, ...]]:
 ALIASES = _table()
 """Lower-case form, letters and digits apart ("covid 19") → the other forms of the same."""
 
+TRANSLATED = tuple(tuple(line.split("|")) for line in _GROUPS.splitlines() if not line.isascii())
+"""Groups of forms of one name that have forms in both languages."""
+
 TOPICS = frozenset({"covid 19", "covid", "coronavirus", "sars cov 2", "2019 ncov"})
 """What whole papers are about: a cut of such a paper seldom repeats it."""
 

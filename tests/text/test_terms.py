@@ -10,7 +10,8 @@ from mkdocs_survey.checks.evidence import direction, negation, quotations, stren
 from mkdocs_survey.model import Pair
 from mkdocs_survey.text.alignment import analyse, best_fit, candidates, fit, neighbourhood
 from mkdocs_survey.text.glossary import EMPTY
-from mkdocs_survey.text.names import known, knows, names
+from mkdocs_survey.text.known import known
+from mkdocs_survey.text.names import knows, names
 
 CONCERNS = (direction, negation, strength, terms, quotations)
 

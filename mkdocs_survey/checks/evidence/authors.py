@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from mkdocs_survey.model import BibEntry, Observation, Severity
 from mkdocs_survey.text.authors import NamedAuthor, named_authors
-from mkdocs_survey.text.names import fold
+from mkdocs_survey.text.known import fold
 
 
 def observe_authors(

@@ -8,16 +8,13 @@ from collections.abc import Iterable
 from mkdocs_survey.model import Observation, Pair, Severity, Span
 from mkdocs_survey.text.alignment import MOST_PLACES, analyse, best_fit, neighbourhood
 from mkdocs_survey.text.function_words import FUNCTION_WORDS
-from mkdocs_survey.text.gazetteer import TOPICS
+from mkdocs_survey.text.gazetteer import TOPICS, TRANSLATED
 from mkdocs_survey.text.glossary import Glossary, Term
+from mkdocs_survey.text.known import Known, fold, has, known
 from mkdocs_survey.text.names import (
-    Known,
     Name,
     definitions,
-    fold,
-    has,
     is_opening,
-    known,
     knows,
     names,
     translatable_names,
@@ -69,7 +66,7 @@ def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossa
         topic = " ".join(re.findall(r"[a-z]+|\d+", fold(name.text))) in TOPICS
         return topic and not pair.complete and not _has_rival(pair, name)
     if not name.text.isascii() and pair.claim_lang != pair.evidence_lang:
-        return False
+        return not pair.complete and not _has_translated_rival(pair, texts)
     if is_opening(pair.claim, name) and " " not in name.text:
         return True  # any word has a capital there
     # of a name in several words, the words may stand apart
@@ -97,6 +94,15 @@ def _knows_one(texts: tuple[Known, ...], forms: Iterable[str]) -> bool:
                 return True
             if len(words) > 1 and sum(has(text, w) for w in words) > len(words) / 2:
                 return True
+    return False
+
+
+def _has_translated_rival(pair: Pair, texts: tuple[Known, ...]) -> bool:
+    """Whether the source has another name known in both languages that the claim has not."""
+    for forms in TRANSLATED:
+        in_claim = any(not f.isascii() and f in pair.claim for f in forms)
+        if not in_claim and any(has(text, f) for f in forms if f.isascii() for text in texts):
+            return True
     return False
 
 
