@@ -6,15 +6,16 @@ A claim has something nameable and something comparable (requirement E2). The ta
 
 - ``name``: its name as a feature; the classifier's weights refer to it,
 - ``reason``: completes "this sentence …" for people, e.g. ``states a percentage``,
-- ``words``: whole words, lower case; ``stems``: beginnings of words,
-- ``phrases``: regular expressions, without regard to case unless ``case`` is true.
+- ``words``: whole words, lower case; ``stems``, ``endings``: how words begin or end,
+- ``phrases``: regular expressions, without regard to case unless ``case`` is true; a pair is a
+  word that must occur and the expression; the word ``0`` stands for any figure.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -29,11 +30,33 @@ class Wording:
 
     Attributes:
         text: the sentence without enumerators, figures in names and labels blanked.
-        words: its Latin words in lower case.
+        words: its Latin words in lower case, of hyphenated ones the parts as well, and ``0`` if
+            there is any digit.
     """
 
     text: str
     words: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A regular expression that is only searched where a word it must begin with occurs.
+
+    Attributes:
+        gate: words of which one must occur; ``None`` if any text may match.
+        anchored: the expression stands for the beginning of the sentence.
+    """
+
+    pattern: re.Pattern[str]
+    gate: frozenset[str] | None
+    anchored: bool
+
+    def occurs_in(self, wording: Wording) -> bool:
+        """Tell whether the sentence has this phrase."""
+        if self.gate is not None and self.gate.isdisjoint(wording.words):
+            return False
+        find = self.pattern.match if self.anchored else self.pattern.search
+        return find(wording.text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +67,8 @@ class Cue:
     reason: str
     words: frozenset[str]
     stems: tuple[str, ...]
-    pattern: re.Pattern[str] | None
+    endings: tuple[str, ...]
+    phrases: tuple[Phrase, ...]
 
     def occurs_in(self, wording: Wording) -> bool:
         """Tell whether the sentence has this wording."""
@@ -52,7 +76,9 @@ class Cue:
             return True
         if self.stems and any(word.startswith(self.stems) for word in wording.words):
             return True
-        return self.pattern is not None and self.pattern.search(wording.text) is not None
+        if self.endings and any(word.endswith(self.endings) for word in wording.words):
+            return True
+        return any(phrase.occurs_in(wording) for phrase in self.phrases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +88,7 @@ class CueTable:
     Attributes:
         exclusion: kinds of sentences that are never claims; the first that occurs decides.
         figure: how much or when, always checkable; strongest first.
+        hollow: no claim without wording of ``support``.
         support: states something that can be checked; strongest first.
         against: opinions, plans, procedures and the like.
         neutral: decides nothing by itself, tells the classifier something.
@@ -70,6 +97,7 @@ class CueTable:
     exclusion: tuple[Cue, ...]
     figure: tuple[Cue, ...]
     support: tuple[Cue, ...]
+    hollow: tuple[Cue, ...] = ()
     against: tuple[Cue, ...] = ()
     neutral: tuple[Cue, ...] = ()
 
@@ -88,18 +116,35 @@ def cue_table(lang: Language) -> CueTable:
 
 
 def _cue(entry: Mapping[str, Any]) -> Cue:
-    phrases = "|".join(f"(?:{phrase})" for phrase in entry.get("phrases", ()))
     flags = 0 if entry.get("case") else re.IGNORECASE
     return Cue(
         entry["name"],
         entry["reason"],
         frozenset(entry.get("words", ())),
         tuple(entry.get("stems", ())),
-        re.compile(phrases, flags) if phrases else None,
+        tuple(entry.get("endings", ())),
+        tuple(_phrase(phrase, flags) for phrase in entry.get("phrases", ())),
     )
 
 
+_FIRST_WORDS = re.compile(r"\\b(?:\(\?:(?P<several>[a-z|?]+)\)|(?P<one>[a-z]+))(?= |\[- \]|\\b|$)")
+"""A phrase that begins with whole words, one or a choice; nearly all of them do."""
+
+
+def _phrase(phrase: str | Sequence[str], flags: int) -> Phrase:
+    if not isinstance(phrase, str):
+        word, phrase = phrase
+        return Phrase(re.compile(phrase, flags), frozenset({word}), anchored=False)
+    first = _FIRST_WORDS.match(phrase)
+    words = (first["several"] or first["one"]).split("|") if first else []
+    # "finds?" stands for two words
+    forms = {form for word in words for form in (word.replace("?", ""), re.sub(".\\?", "", word))}
+    gate = frozenset(forms) if first else None
+    return Phrase(re.compile(phrase, flags), gate, anchored=phrase.startswith("^"))
+
+
 _WORD = re.compile(r"[a-z]+(?:[’-][a-z]+)*")
+_PART = re.compile(r"[a-z]+(?:’[a-z]+)*")
 _ENUMERATOR = re.compile(
     r"^[\s•*–-]*(?:[（(]?(?:\d{1,2}|[a-z]|[ivx]{1,4}|[一二三四五六七八九十]{1,3})[)）.、](?!\d)\s*)?",
     re.IGNORECASE,
@@ -126,5 +171,12 @@ def read_wording(text: str) -> Wording:
     Apostrophes become typographic ones, the only ones that the tables know.
     """
     text = _ENUMERATOR.sub("", text.replace("'", "’"), count=1)
-    text = _LABEL.sub(lambda m: _DIGIT.sub(" ", m.group()), text)
-    return Wording(text, frozenset(_WORD.findall(text.lower())))
+    if _DIGIT.search(text):
+        text = _LABEL.sub(lambda m: _DIGIT.sub(" ", m.group()), text)
+    lower = text.lower()
+    words = _PART.findall(lower)
+    if "-" in lower:
+        words += _WORD.findall(lower)
+    if _DIGIT.search(text):
+        words.append("0")
+    return Wording(text, frozenset(words))

@@ -11,6 +11,7 @@ import re
 
 from mkdocs_survey.model import BlockKind, ClaimDecision, Language, Sentence
 from mkdocs_survey.text.claim_cues import Cue, CueTable, Wording, cue_table, read_wording
+from mkdocs_survey.text.claim_weights import Weights, weights
 
 _NEVER = {
     BlockKind.HEADING: "is a heading",
@@ -41,6 +42,11 @@ def classify(sentence: Sentence) -> ClaimDecision:
 
 def classify_text(text: str, lang: Language) -> ClaimDecision:
     """Decide whether ``text``, one sentence of running text in ``lang``, is a claim."""
+    return decide(text, lang, weights(lang))
+
+
+def decide(text: str, lang: Language, model: Weights) -> ClaimDecision:
+    """Decide as :func:`classify_text` does, with other weights than the ones that ship."""
     wording, table = read_wording(text), cue_table(lang)
     figure = _first(table.figure, wording)
     if figure is None and _is_label(wording.text, lang):
@@ -49,17 +55,21 @@ def classify_text(text: str, lang: Language) -> ClaimDecision:
         return ClaimDecision(False, 0.0, excluded.reason)
     if figure is not None:
         return ClaimDecision(True, 0.95, figure.reason)
-    return _weigh(wording, table)
+    return _weigh(wording, table, model)
 
 
-def _weigh(wording: Wording, table: CueTable) -> ClaimDecision:
+def _weigh(wording: Wording, table: CueTable, model: Weights) -> ClaimDecision:
     """Decide on a sentence without figures by what speaks for and against it."""
-    support = [cue for cue in table.support if cue.occurs_in(wording)]
-    against = [cue for cue in table.against if cue.occurs_in(wording)]
-    score = 1 / (1 + 2.0 ** (len(against) - len(support) + 0.5))
-    if score >= 0.5:
-        return ClaimDecision(True, score, support[0].reason)
-    reason = against[0].reason if against else "states nothing that can be checked"
+    support = _first(table.support, wording)
+    against = _first(table.against, wording)
+    hollow = None if support else _first(table.hollow, wording)
+    score = 0.0
+    if hollow is None:
+        score = model.score(cue for cue in table.features if cue.occurs_in(wording))
+        if score >= 0.5:
+            return ClaimDecision(True, score, support.reason if support else "states a fact")
+    telling = against or hollow
+    reason = telling.reason if telling else "states nothing that can be checked"
     return ClaimDecision(False, score, reason)
 
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import re
+import time
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mkdocs_survey.model import BlockKind
+from mkdocs_survey.text.claim_cues import cue_table
+from mkdocs_survey.text.claim_weights import weights
 from mkdocs_survey.text.claims import classify, classify_text
 from tests.results import sentence
+from tests.shared import SHARED, needs_shared
 
 CLAIMS_EN = [
     ("The pooled odds ratio was 1.62.", "states a figure"),
@@ -17,7 +26,7 @@ CLAIMS_EN = [
     ("Two-thirds of the replications failed.", "states a quantity"),
     ("Citation errors are more common in reviews than in reports.", "makes a comparison"),
     ("Nature is the largest of the publishers in this field.", "ranks something"),
-    ("According to the ministry, no case has been recorded.", "speaks of other work"),
+    ("According to the ministry, no case has been recorded.", "reports what others say"),
     ("Smoking causes lung cancer.", "states a cause or an effect"),
     ("The World Health Organization declared that it had doubled.", "states a quantity"),
     ("GPT-4 reduces the number of errors.", "states a change"),
@@ -45,6 +54,8 @@ NO_CLAIMS_EN = [
     ("Use the second command to run all 200 tests.", "gives an instruction"),
     ("Do not cite more than 3 cards.", "gives an instruction"),
     ("I think we should be careful.", "is an opinion"),
+    ("The argument is short.", "is short and names nothing"),
+    ("Every figure here was read against the passage above.", "speaks of the text itself"),
     ("Recall", "is a label, not a sentence"),
     ("GPT-4", "is a label, not a sentence"),
     ("", "is a label, not a sentence"),
@@ -114,3 +125,45 @@ def test_the_kind_of_block_counts(kind: BlockKind, text: str, is_claim: bool) ->
 )
 def test_figures_in_names_and_labels_are_no_data(text: str) -> None:
     assert "figure" not in classify_text(text, "en").reason
+
+
+def test_the_weights_keep_the_signs_of_the_tables() -> None:
+    for lang in ("en", "zh"):
+        table, model = cue_table(lang), weights(lang)
+        assert all(model.cues.get(cue.name, 0) >= 0 for cue in (*table.figure, *table.support))
+        assert all(model.cues.get(cue.name, 0) <= 0 for cue in table.against)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_weight_belongs_to_a_cue_and_every_reason_can_be_read(lang) -> None:
+    table = cue_table(lang)
+    assert set(weights(lang).cues) <= {cue.name for cue in table.features}
+    for cue in (*table.exclusion, *table.hollow, *table.features):
+        assert re.fullmatch(r"[a-z][\w ,/-]+", cue.reason), cue.reason
+
+
+@given(st.text(max_size=300))
+def test_any_text_gets_a_decision(text: str) -> None:
+    for lang in ("en", "zh"):
+        decision = classify_text(text, lang)
+        assert decision.is_claim == (decision.score >= 0.5)
+        assert decision.reason
+
+
+def test_long_text_takes_no_longer_than_its_length() -> None:
+    start = time.process_time()
+    for text in ("a " * 50_000, "than " * 20_000, "1." * 50_000, "the " * 30_000, "比" * 50_000):
+        classify_text(text, "en")
+        classify_text(text, "zh")
+    assert time.process_time() - start < 10
+
+
+@needs_shared
+@pytest.mark.parametrize(("lang", "least"), [("en", 0.68), ("zh", 0.85)])
+def test_claims_of_the_labelled_rows_are_told_from_other_sentences(lang, least: float) -> None:
+    lines = (SHARED / "bench" / f"claims_{lang}.jsonl").read_text(encoding="utf-8").splitlines()
+    right: dict[bool, list[bool]] = {True: [], False: []}
+    for row in map(json.loads, lines):
+        label = row["needs_citation"]
+        right[label].append(classify_text(row["sentence"], lang).is_claim == label)
+    assert sum(sum(r) / len(r) for r in right.values()) / 2 >= least
