@@ -12,20 +12,21 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-NEVER_LAST = word_set(
+TITLES = word_set(
     """
     mr mrs ms dr prof st messrs mme mlle gen sen rep gov capt cmdr lt col sgt maj rev hon pres
-    e.g eg i.e ie cf viz vs v resp approx ca circa incl esp fig figs eq eqs eqn eqns sec sect
-    secs ref refs tab tabs ch chap chaps vol vols p pp para paras art arts app appx ex ed eds nr
-    nos doc ser ver op cit cit. supp suppl thm lem prop def cor al.e
     """
 )
-"""A name, number or rest of the same sentence follows."""
+"""Capitalised, they stand before a name."""
+
+NEVER_LAST = word_set("e.g eg i.e ie cf viz vs resp approx ca circa incl esp figs eqs eqn eqns pp")
+"""The rest of the same sentence follows."""
 
 BEFORE_NUMBER = word_set(
     """
-    no nos fig figs eq eqs p pp sec sect ch chap vol vols ver v ref refs tab art app approx ca
-    max min avg temp est jan feb mar apr jun jul aug sep sept oct nov dec
+    no nos nr fig figs eq eqs p pp sec sect secs ch chap chaps vol vols ver v ref refs tab tabs
+    art arts app ex ed para paras doc ser thm lem prop def cor approx ca max min avg temp est jan
+    feb mar apr jun jul aug sep sept oct nov dec
     """
 )
 """Goes on if a number follows: "No. 3"; ends a sentence otherwise: "We said no. It failed."."""
@@ -58,7 +59,7 @@ LETTERED = word_set(
     """
     appendix vitamin figure table section group type class panel model hepatitis option plan
     part grade phase case example arm cohort influenza category level step theorem lemma annex
-    schedule point factor player team vs versus and or
+    schedule point factor player team
     """
 )
 """Before a single capital letter these make it a label, not an initial: "see Appendix A."."""

@@ -31,7 +31,7 @@ _SYMBOLS = {
     "theta": "θ", "kappa": "κ", "lambda": "λ", "mu": "μ", "pi": "π", "rho": "ρ", "sigma": "σ",
     "tau": "τ", "phi": "φ", "chi": "χ", "psi": "ψ", "omega": "ω", "Delta": "Δ", "Omega": "Ω",
 }  # fmt: skip
-_COMMAND = re.compile(r"\\([A-Za-z]+|.)\s?", re.DOTALL)
+_COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
 _PLAIN = re.compile(r"[\w\s.,%<>=±×·÷≤≥≠≈≡~→∞°≪≫+\-−/()'^|:]{1,40}")
 
 

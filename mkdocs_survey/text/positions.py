@@ -15,6 +15,7 @@ Every step is linear in the length of the page, up to a logarithm.
 from __future__ import annotations
 
 import bisect
+import html
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -390,14 +391,22 @@ class _Alignment:
             return here
         line = self._source.text.rfind("\n", 0, here) + 1
         for character in reversed("".join(lead.group().split())):
-            written = {character, _LIKE.get(character, character)}
-            for back in range(here - 1, max(line, here - 12) - 1, -1):
-                if self._source.text[back].isalnum():
-                    break
-                if self._source.text[back] in written:
-                    here = back
-                    break
+            here = _back_to(self._source.text, character, here, max(line, here - 12))
         return here
+
+
+def _back_to(text: str, character: str, here: int, least: int) -> int:
+    """Return where before ``here`` a character is written, ``here`` itself if it is not."""
+    entity = re.search(r"(&(?:#?\w+);)[*_`\s]*$", text[least:here])
+    if entity and html.unescape(entity.group(1)) == character:
+        return least + entity.start()
+    written = {character, _LIKE.get(character, character)}
+    for back in range(here - 1, least - 1, -1):
+        if text[back].isalnum():
+            break
+        if text[back] in written:
+            return back
+    return here
 
 
 def _line_starts(source: SourceText, stream: Stream) -> list[int]:

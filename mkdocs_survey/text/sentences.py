@@ -8,6 +8,7 @@ blingfire 0.1.8 11, all of them the Chinese ones with a quotation; pysbd takes 1
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Sequence
 
 from mkdocs_survey.model import Span
@@ -17,6 +18,7 @@ from mkdocs_survey.text.abbreviations import (
     MAY_END,
     NEVER_LAST,
     STARTERS,
+    TITLES,
 )
 from mkdocs_survey.text.language import CJK
 
@@ -29,6 +31,7 @@ _CHINESE = re.compile(rf"[{CJK}\u3000-\u303f\uff00-\uffef]")
 _LAST_WORD = re.compile(r"(?:[^\W\d_]\.)*[^\W_]+(?:['’]\w+)?$")
 _WORD_BEFORE = re.compile(r"([^\W_]+)\W+$")
 _GOES_ON = re.compile(r"[的地等之]|这[一个种类些]|一[词类问说句]|[，、；：,;:]")
+_LABEL = re.compile(r"\s*(?:table|figure|fig\.?|box|chapter|part|step) [\dA-Z]{1,4}", re.IGNORECASE)
 _STANDS_ALONE = re.compile(rf"(?:^|[.!?。！？…][{CLOSERS}]*)\s*$")
 _BRACKET = re.compile(r"[()（）]")
 _LONGEST_BRACKET = 400
@@ -50,10 +53,11 @@ def split_sentences(
     """
     shielded = _Shield([*opaque, *_brackets(text)])
     marked = frozenset(marks)
+    tokens = frozenset(span.start for span in opaque)  # code may begin a sentence: "`x` fails."
     spans: list[Span] = []
     start = 0
     for end in _END.finditer(text):
-        if shielded.covers(end.start()) or not _ends(text, start, end, marked):
+        if shielded.covers(end.start()) or not _ends(text, start, end, marked, tokens):
             continue
         spans.extend(_trimmed(text, start, end.end()))
         start = end.end()
@@ -107,7 +111,9 @@ class _Shield:
         return offset < self._reach
 
 
-def _ends(text: str, start: int, end: re.Match[str], marks: frozenset[int]) -> bool:
+def _ends(
+    text: str, start: int, end: re.Match[str], marks: frozenset[int], tokens: frozenset[int]
+) -> bool:
     after = _NEXT.match(text, end.end())
     word = (after and after["word"]) or ""
     if after is None or not word:
@@ -125,7 +131,7 @@ def _ends(text: str, start: int, end: re.Match[str], marks: frozenset[int]) -> b
             or (stops == "." and not _full_stop(text, start, end.start(), word, marked=False))
             or text[end.start() - 1].isdigit()
         )
-    if _continues(word):
+    if _continues(word) and after.start("word") not in tokens:
         return False
     if stops != ".":
         return True
@@ -137,7 +143,10 @@ def _continues(word: str) -> bool:
     """Does a sentence not begin with ``word``? ("fell", but not "iPhone", "mRNA" or "p53")."""
     if word[0].islower():
         return not any(c.isupper() or c.isdigit() for c in word[1:])
-    return not (word[0].isalnum() or word[0] in "$€£¥#@±~≈<>≤≥+-−–—&§⟨`")
+    # Symbols begin sentences ("©", "≥", an emoji), other punctuation does not.
+    return not (
+        word[0].isalnum() or unicodedata.category(word[0])[0] == "S" or word[0] in "-–—#@&§"
+    )
 
 
 def _full_stop(text: str, start: int, dot: int, word: str, marked: bool) -> bool:
@@ -149,12 +158,14 @@ def _full_stop(text: str, start: int, dot: int, word: str, marked: bool) -> bool
     key = last.lower()
     if last.isdigit() and not text[start : found.start()].strip():
         return False  # "3. Then" is the number of an item
+    if _LABEL.fullmatch(text, start, dot):
+        return False  # "Figure 2. Accuracy by year" is one title
     if key in BEFORE_NUMBER and word[0].isdigit():
         return False
-    if key in NEVER_LAST:
+    if key in NEVER_LAST or (key in TITLES and last[0].isupper()):
         return False
     begins = word.lower() in STARTERS
-    if key in MAY_END or "." in key:
+    if key in MAY_END or ("." in key and all(len(part) <= 2 for part in key.split("."))):
         if key in ("etc", "a.m", "p.m"):
             return word.lower() not in ("mr", "mrs", "ms", "dr", "prof")
         return begins or marked or _CHINESE.match(word) is not None
