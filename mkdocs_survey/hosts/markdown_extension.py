@@ -211,7 +211,8 @@ class SurveyExtension(SurveyCollector):
         self.publish = publish
         self.options = options
         self.page: Page | None = None
-        self._depth = 0
+        # Conversions of other instances while this one is at work belong to its page.
+        self.outermost: Markdown | None = None
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
         """Register the collector, and begin and finish a page around every conversion."""
@@ -226,8 +227,8 @@ class _BeginPage(Preprocessor):
         self._extension = extension
 
     def run(self, lines: list[str]) -> list[str]:
-        self._extension._depth += 1
-        if self._extension._depth == 1:
+        if self._extension.outermost in (None, self.md):
+            self._extension.outermost = self.md
             path = str(self._extension.options.get("path", "page.md"))
             self._extension.begin(path, path, "\n".join(lines))
         return lines
@@ -239,9 +240,9 @@ class _FinishPage(Postprocessor):
         self._extension = extension
 
     def run(self, text: str) -> str:
-        self._extension._depth -= 1
-        if self._extension._depth or self._extension.builder is None:
+        if self._extension.outermost is not self.md:
             return text
+        self._extension.outermost = None
         page = self._extension.page = self._extension.finish()
         return self._extension.publish(page, text) if self._extension.publish else text
 

@@ -228,7 +228,8 @@ def _special(text: str, found: re.Match[str], out: _Builder, labels: frozenset[s
         end = min(markers.marker_end(text, found.start(), found.end()), found.endpos)
         out.standing_for(MARKER_SYMBOL, found.start())
         out.markers.append(SourceMarker(found.start(), text[found.start() : end]))
-        return end
+        destination = _DESTINATION.match(text, end, found.endpos)
+        return destination.end() if destination else end
     elif kind == "placeholder":
         out.standing_for(PLACEHOLDER_SYMBOL, found.start())
     elif kind == "image":
@@ -247,6 +248,9 @@ def _special(text: str, found: re.Match[str], out: _Builder, labels: frozenset[s
 
 _SHOWN = {"code": "inner", "rawcode": "rawinner", "math": "tex", "autolink": "url"}
 """The part of a piece of markup that the page shows as it stands."""
+
+_DESTINATION = re.compile(r"\((?:[^()\n]|\([^()\n]*\)){0,1500}\)")
+"""What makes a marker the text of a link."""
 
 _OUTER = (
     "escape", "code", "comment", "raw", "rawcode", "math", "card", "placeholder", "image",
