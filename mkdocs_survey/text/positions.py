@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from mkdocs_survey.model import Place, Span
-from mkdocs_survey.text.lookup import Alignment, KeyedBlock, keyed_block
 from mkdocs_survey.text.blocks import Block
+from mkdocs_survey.text.lookup import Alignment, KeyedBlock, keyed_block
 from mkdocs_survey.text.source import SourceText, key_of, read_streams
 
 
