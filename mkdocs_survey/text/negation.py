@@ -86,6 +86,11 @@ class Denial:
     at: int
 
 
+def may_deny(text: str) -> bool:
+    """Whether a text has any word that could deny; cheap, before the text is analysed."""
+    return any(p.search(text) for p in (_DENIAL_EN, _DENIAL_ZH, _ABSENCE_EN, _ABSENCE_ZH))
+
+
 @lru_cache(maxsize=1_024)
 def denials(text: Analysis) -> tuple[Denial, ...]:
     """Return the words of negation of ``text`` that act, in order."""

@@ -16,7 +16,7 @@ from mkdocs_survey.text.alignment import (
 )
 from mkdocs_survey.text.bilingual import NEAR, basis, shared
 from mkdocs_survey.text.glossary import Glossary
-from mkdocs_survey.text.negation import Denial, absences, denials, is_contrast, limits
+from mkdocs_survey.text.negation import Denial, absences, denials, is_contrast, limits, may_deny
 
 # Fits in [0, 1], see alignment.fit; chosen with bench/evidence_terms.py on its tuning half.
 _DENIED_AS_WELL = {"en": 0.75, "zh": 0.9}  # share of the fit that a denial must reach
@@ -29,6 +29,8 @@ _REVERSE_CERTAIN = {"en": 0.5, "zh": 0.8}  # pairs of characters fit by chance
 
 def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
     """Return where claim and evidence differ in what they deny (SV422)."""
+    if not may_deny(pair.claim) and not may_deny(pair.evidence):
+        return ()
     claim, evidence = analyse(pair.claim), analyse(pair.evidence)
     if not claim.tokens or not evidence.tokens:
         return ()
