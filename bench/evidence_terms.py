@@ -88,7 +88,7 @@ def measure(name: str, errors: str = "") -> dict[str, Any]:
 
 
 def show(name: str, result: dict[str, Any]) -> None:
-    print(f"\n{name}: {result['pairs_per_second']} pairs per CPU second")
+    print(f"\n{name}: {result['pairs_per_cpu_second']} pairs per CPU second")
     head = ["n", "flagged", "failed", *(c for n in CONCERNS for c in (n, f"{n}!"))]
     print(f"{'':22}" + "".join(f"{h[:11]:>12}" for h in head))
     for cell, values in result["cells"].items():
