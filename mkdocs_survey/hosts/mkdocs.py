@@ -22,12 +22,15 @@ from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils.templates import TemplateContext
 
 from mkdocs_survey.config import SurveyConfig, load_config
+from mkdocs_survey.corpus.index import record_citations
 from mkdocs_survey.errors import ConfigError, SurveyError
 from mkdocs_survey.files import write_if_changed
 from mkdocs_survey.hosts.markdown_extension import SurveyCollector
 from mkdocs_survey.hosts.project import Outcome, Project, examine
 from mkdocs_survey.model import Page
 from mkdocs_survey.publish.assets import SCRIPT, STYLE, assets
+from mkdocs_survey.publish.citations import citation_rows
+from mkdocs_survey.publish.review import Site, review_html
 from mkdocs_survey.publish.site import SitePublication, publish
 from mkdocs_survey.report import json as json_report
 from mkdocs_survey.report import text as text_report
@@ -56,6 +59,7 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
         self._serving = False
         self._collector = SurveyCollector()
         self._publication: SitePublication | None = None
+        self._urls: dict[str, str] = {}
 
     def load_config(
         self, options: dict[str, Any], config_file_path: str | None = None
@@ -135,6 +139,10 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
             raise PluginError(f"survey: {error}") from None
         outcome = self.outcome
         self._publication = publish(outcome.result, outcome.corpus, self.settings)
+        record_citations(
+            project.cache, citation_rows(p.citations for p in self._publication.pages.values())
+        )
+        self._urls = {f.src_uri: f.url for f in files.documentation_pages()}
         return env
 
     # Search plugins index a page in this event; ours runs after them, so that panels and
@@ -151,7 +159,24 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
             if publication.toc is not None:
                 entry = publication.toc
                 page.toc.items.append(AnchorLink(entry.title, entry.anchor, level=entry.level))
+        elif page.file.src_uri == self.settings.review.page:
+            page.content = (page.content or "") + self._review(page, config)
         return context
+
+    def _review(self, page: HostPage, config: MkDocsConfig) -> str:
+        outcome = self.outcome
+        assert outcome is not None  # noqa: S101 - on_env always ran before
+        site = Site(
+            outcome.result,
+            outcome.coverage,
+            outcome.gate,
+            self.settings.coverage.fail_under,
+            outcome.corpus,
+            self._urls,
+            page.file.src_uri,
+        )
+        language = str(page.meta.get("lang") or config.theme.get("language") or "en")
+        return review_html(site, "zh" if language.startswith("zh") else "en")
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the machine's reports, show the person's, then let the gate speak."""

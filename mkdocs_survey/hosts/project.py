@@ -25,6 +25,11 @@ class Project:
     root: Path
     settings: SurveyConfig
 
+    @property
+    def cache(self) -> Path:
+        """Folder of what is derived and disposable."""
+        return self.root / self.settings.cache
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -44,11 +49,10 @@ def examine(project: Project, pages: tuple[Page, ...]) -> Outcome:
         SurveyError: if corpus, glossary or encoders cannot be read.
     """
     settings = project.settings
-    cache = project.root / settings.cache
-    corpus = open_corpus(project.root / settings.corpus, cache, project=project.root)
+    corpus = open_corpus(project.root / settings.corpus, project.cache, project=project.root)
     path = settings.evidence.glossary
     glossary = load_glossary(project.root / path) if path else EMPTY
-    with Encoders.open(settings.semantic, cache=cache, base=project.root) as encoders:
+    with Encoders.open(settings.semantic, cache=project.cache, base=project.root) as encoders:
         result = survey(Site(pages, corpus, settings, encoders, glossary))
     coverage = measure(result)
     gate = decide(result, coverage, settings.coverage.fail_under)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from mkdocs_survey.corpus.index import CitationRow
 from mkdocs_survey.publish.citing import CitedCard, PageCitations, Use
 from mkdocs_survey.publish.corpus_view import CorpusView
 
@@ -31,6 +32,21 @@ def citations_json(pages: Iterable[PageCitations], corpus: CorpusView) -> str:
     return (
         json.dumps({"version": VERSION, "citations": records}, ensure_ascii=False, indent=1) + "\n"
     )
+
+
+def citation_rows(pages: Iterable[PageCitations]) -> Iterator[CitationRow]:
+    """Yield the mapping as rows of the corpus index (requirement A8)."""
+    for page in pages:
+        for cited in page.cards:
+            for use in cited.uses:
+                if use.sentence is not None:
+                    yield CitationRow(
+                        page.page.path,
+                        use.sentence.sha256,
+                        cited.number,
+                        cited.card.id,
+                        cited.card.source,
+                    )
 
 
 def _record(page: PageCitations, cited: CitedCard, use: Use, corpus: CorpusView) -> dict[str, Any]:

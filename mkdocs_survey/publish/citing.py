@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mkdocs_survey.bibliography import Numbering
+from mkdocs_survey.corpus.evidence import evidence_of, locate
 from mkdocs_survey.model import Card, Marker, Page, PageResult, Passage, Sentence, Span
 from mkdocs_survey.publish.anchors import Anchors
 from mkdocs_survey.publish.corpus_view import CorpusView
-from mkdocs_survey.publish.passages import evidence_of, locate
 from mkdocs_survey.publish.states import State, state_of, worst
 
 
@@ -122,7 +122,7 @@ def _uses(result: PageResult, corpus: CorpusView) -> dict[tuple[int, str], tuple
         for ref in marker.refs:
             if ref.card not in corpus.cards:
                 continue
-            evidence = evidence_of(ref, corpus)
+            evidence = evidence_of((ref,), corpus)
             found = []
             for position in bound.get(marker.index, ()):
                 one = result.sentences[position]

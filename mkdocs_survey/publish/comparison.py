@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mkdocs_survey.corpus.evidence import evidence_of, locate
 from mkdocs_survey.model import Finding, Marker, PageResult, Passage, Span
 from mkdocs_survey.publish.corpus_view import CorpusView
 from mkdocs_survey.publish.passages import (
     Excerpt,
     cut,
     describe_place,
-    evidence_of,
-    locate,
     segment,
 )
 from mkdocs_survey.publish.strings import Strings
+from mkdocs_survey.rules import RULES
 
 _BEFORE, _AFTER = 160, 320
 """Characters of a passage shown around the words in question: some three lines of context."""
@@ -67,13 +67,18 @@ def excerpt(text: str, marks: Sequence[Span], focus: int) -> Excerpt:
 
 
 def _evidence(finding: Finding, page: PageResult | None, corpus: CorpusView) -> tuple[Passage, ...]:
-    """Return the passages that the finding's spans were measured in, in their order."""
+    """Return the passages that the finding's spans were measured in, in their order.
+
+    Meaning is measured card by card, content in all cards of the bracket together.
+    """
     marker = marker_of(finding, page) if page else None
     refs = [r for r in marker.refs if r.card in corpus.cards] if marker else []
-    found = {p.id: p for ref in refs for p in evidence_of(ref, corpus)}
+    if RULES[finding.rule].group == "semantic":
+        refs = [r for r in refs if r.card == finding.card]
+    found = evidence_of(refs, corpus)
     if not found and finding.card in corpus.cards:
-        found = {p.id: p for p in corpus.passages_of(corpus.cards[finding.card])}
-    return tuple(found.values())
+        found = corpus.passages_of(corpus.cards[finding.card])
+    return found
 
 
 def _spoken_of(
@@ -106,7 +111,7 @@ def _closest(
         if (j.marker, j.card) == (marker.index, finding.card) and j.semantic
     ]
     for ref in refs:
-        evidence = evidence_of(ref, corpus)
+        evidence = evidence_of((ref,), corpus)
         for passage_id, spans in locate(best, evidence).items():
             return next(p for p in evidence if p.id == passage_id), [], spans[0].start
     return None

@@ -5,16 +5,12 @@ What is shown as original is a slice of the passage, never made up; this module 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from mkdocs_survey.model import CardRef, Passage, Span
-from mkdocs_survey.publish.corpus_view import CorpusView
+from mkdocs_survey.model import Passage, Span
 from mkdocs_survey.publish.strings import Strings
-
-SEPARATOR = "\n\n"
-"""What the checks put between the passages of a card; spans of evidence count it."""
 
 QUOTATION = 300
 """Most characters quoted from a source that may not be republished: a long sentence or two."""
@@ -38,35 +34,6 @@ class Excerpt:
     segments: tuple[Segment, ...]
     cut_before: bool = False
     cut_after: bool = False
-
-
-def evidence_of(ref: CardRef, corpus: CorpusView) -> tuple[Passage, ...]:
-    """Return the passages that a reference to a card is checked against.
-
-    Those of one field where the marker names a field whose passage is at hand, else all.
-    """
-    card = corpus.cards[ref.card]
-    passages = {p.id: p for p in corpus.passages_of(card)}.values()
-    field = card.fields.get(ref.field) if ref.field else None
-    of_field = tuple(p for p in passages if field is not None and p.at == field.at)
-    return of_field or tuple(passages)
-
-
-def locate(spans: Iterable[Span], passages: Sequence[Passage]) -> dict[str, tuple[Span, ...]]:
-    """Turn spans of joined evidence into spans of the single passages, by passage id.
-
-    A span that lies outside, or that crosses from one passage into the next, is cut.
-    """
-    found: dict[str, tuple[Span, ...]] = {}
-    for span in spans:
-        offset = 0
-        for passage in passages:
-            start = max(span.start - offset, 0)
-            end = min(span.end - offset, len(passage.text))
-            if start < end:
-                found[passage.id] = (*found.get(passage.id, ()), Span(start, end))
-            offset += len(passage.text) + len(SEPARATOR)
-    return found
 
 
 def segment(text: str, marks: Mapping[int, Sequence[Span]]) -> tuple[Segment, ...]:

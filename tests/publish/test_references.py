@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mkdocs_survey.config import ReferencesConfig
+from mkdocs_survey.corpus.evidence import evidence_of, locate
 from mkdocs_survey.model import CardField, CardRef, Passage, Span, Verdict
 from mkdocs_survey.publish.fragments import is_web_page, text_directive, with_text_fragment
-from mkdocs_survey.publish.passages import describe_place, evidence_of, locate, segment
+from mkdocs_survey.publish.passages import describe_place, segment
 from mkdocs_survey.publish.site import publish_page
 from mkdocs_survey.publish.strings import strings_for
 from mkdocs_survey.publish.templating import beginning
@@ -177,8 +178,8 @@ def test_spans_of_joined_evidence_find_their_passage() -> None:
 def test_a_field_narrows_the_evidence_to_its_passage() -> None:
     both = card("both", RATIO, LIMITS, fields={"limitations": CardField("English only", LIMITS.at)})
     made = corpus([], [RATIO, LIMITS], [both])
-    assert evidence_of(CardRef("both", "limitations"), made) == (LIMITS,)
-    assert evidence_of(CardRef("both", "method"), made) == (RATIO, LIMITS)
+    assert evidence_of([CardRef("both", "limitations")], made) == (LIMITS,)
+    assert evidence_of([CardRef("both", "method")], made) == (RATIO, LIMITS)
 
 
 @pytest.mark.parametrize(
