@@ -35,10 +35,12 @@ class Encoders:
     Models are loaded when the first text comes that the cache does not hold.
     """
 
-    def __init__(self, packs: dict[str, Pack], names: tuple[str, str], cache: VectorCache) -> None:
+    def __init__(self, packs: dict[str, Pack], config: SemanticConfig, cache: VectorCache) -> None:
         self._packs = packs
-        self._names = names
+        self._names = (config.encoder_en, config.encoder_zh)
         self._cache = cache
+        self.calibrated = config.scale == "calibrated"
+        """Whether scores are calibrated; else they are raw cosines and need no calibration."""
         self._loaded: dict[str, Encoder] = {}
         self.problems: dict[str, EncoderError] = {}
         """Packs that cannot be used, by name, and why; what is said beside ``unchecked``."""
@@ -58,10 +60,9 @@ class Encoders:
             base: folder that paths of packs are relative to; the working directory if ``None``.
             home: folder for graphs made from packages, see :func:`home_folder`.
         """
-        names = (config.encoder_en, config.encoder_zh)
         file = cache / "vectors.sqlite" if cache else None
-        encoders = cls({}, names, VectorCache(file))
-        for name in dict.fromkeys(names):
+        encoders = cls({}, config, VectorCache(file))
+        for name in dict.fromkeys(encoders._names):
             try:
                 encoders._packs[name] = find_pack(name, home or home_folder(), base or Path())
             except EncoderError as error:

@@ -63,23 +63,24 @@ class Calibration:
         return round(1 / (1 + math.exp(-max(-30.0, min(30.0, z)))), 4)
 
 
+def calibrations_of(pack: Pack) -> tuple[Calibration, ...]:
+    """Return the calibrations fitted with ``pack``: its own file's, else those that ship.
+
+    Raises:
+        EncoderError: the pack's own calibration file is damaged.
+    """
+    files = (pack.calibration,) if pack.calibration else _shipped()
+    return tuple(c for file in files for c in _read(file) if c.pack == pack.sha256)
+
+
 def calibration_for(pack: Pack, claim: Language, passage: Language) -> Calibration | None:
     """Return the calibration of ``pack`` for these languages, ``None`` if none was fitted.
 
     Raises:
         EncoderError: the pack's own calibration file is damaged.
     """
-    files = [pack.calibration] if pack.calibration else _shipped()
-    for file in files:
-        for calibration in _read(file):
-            if calibration.pack == pack.sha256 and calibration.languages == f"{claim}-{passage}":
-                return calibration
-    return None
-
-
-def all_calibrations() -> tuple[Calibration, ...]:
-    """Return every calibration that ships with the project."""
-    return tuple(c for file in _shipped() for c in _read(file))
+    wanted = f"{claim}-{passage}"
+    return next((c for c in calibrations_of(pack) if c.languages == wanted), None)
 
 
 @cache

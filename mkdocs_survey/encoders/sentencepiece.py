@@ -42,7 +42,8 @@ class SentencePieceTokenizer:
             [
                 normalizers.Precompiled(charsmap),
                 normalizers.Replace(Regex(" {2,}"), " "),
-                normalizers.Strip(),
+                # not Strip(), which takes every kind of white space
+                normalizers.Replace(Regex(r"\A +| +\z"), ""),
             ]
         )
         self._tokenizer.pre_tokenizer = pre_tokenizers.Metaspace(

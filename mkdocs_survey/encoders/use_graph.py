@@ -20,7 +20,7 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-GRAPH_VERSION = 1
+GRAPH_VERSION = 2
 """Part of the name of the written file; raise it whenever the graph built here changes."""
 
 _BRANCHES = ((2, 0), (3, 1), (5, 2))  # (tokens in the window, tokens left of the current one)
@@ -115,10 +115,14 @@ class _Graph:
         return self._op("Concat", *shifted, axis=-1)
 
     def _project(self, features: str) -> None:
-        total = self._op("ReduceSum", features, self._const("axis1", np.array([1], np.int64)))
-        total = self._op("Squeeze", total, "axis1")
-        shape = self._op("Shape", "ids", start=1, end=2)
-        count = self._op("Cast", shape, to=TensorProto.FLOAT)
+        tokens = self._op("Shape", "ids", start=1, end=2)
+        count = self._op("Cast", tokens, to=TensorProto.FLOAT)
+        # The sum over tokens as a product with ones: a reduction adds up in another order when
+        # the batch has one row only.
+        row = self._op("Concat", self._const("int.1", np.array([1], np.int64)), tokens, axis=0)
+        one = numpy_helper.from_array(np.ones(1, np.float32))
+        total = self._op("MatMul", self._op("ConstantOfShape", row, value=one), features)
+        total = self._op("Squeeze", total, "int.1")
         # the token sum commutes with the linear layer, so it is taken first
         mean = self._op("MatMul", total, self._weight("cnn_W"))
         mean = self._op("Add", mean, self._op("Mul", count, self._weight("cnn_b")))
@@ -136,7 +140,7 @@ class _Graph:
         y1 = self._op("Relu", through((mean, "p1"), (y0, "d1")))
         y2 = self._op("Relu", through((y1, "d2")))
         z = self._op("Tanh", through((y1, "p3"), (y2, "d3")))
-        squared = self._op("ReduceSum", self._op("Mul", z, z), "axis1", keepdims=1)
+        squared = self._op("ReduceSum", self._op("Mul", z, z), "int.1", keepdims=1)
         floor = self._const("floor", np.array(self._eps, np.float32))
         norm = self._op("Sqrt", self._op("Max", squared, floor))
         unit = self._op("Div", z, norm)

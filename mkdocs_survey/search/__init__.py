@@ -1,1 +1,5 @@
 """BM25 and vectors over passages and cards, fused by reciprocal rank."""
+
+from mkdocs_survey.search.index import Found, Hit, SearchIndex
+
+__all__ = ["Found", "Hit", "SearchIndex"]

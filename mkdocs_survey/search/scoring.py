@@ -21,6 +21,9 @@ _CHUNK = 256
 def score(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScore | None]:
     """Return a score for each pair, ``None`` where no calibrated encoder fits its languages.
 
+    With ``semantic.scale: cosine`` an encoder without calibration serves too; its score is the
+    cosine.
+
     An empty claim or passage, which has nothing to compare, scores 0.
 
     Raises:
@@ -59,7 +62,7 @@ def _score_chunk(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScor
     for (claim, passage), members in by_languages.items():
         pack = encoders.pack_for(claim, passage)
         calibration = calibration_for(pack, claim, passage) if pack else None
-        if pack is None or calibration is None:
+        if pack is None or (calibration is None and encoders.calibrated):
             continue
         found = matches([pairs[i] for i in members], encoders, pack)
         for index, one in zip(members, found, strict=True):
@@ -67,8 +70,13 @@ def _score_chunk(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScor
     return scores
 
 
-def _scored(found: Match | None, calibration: Calibration, pack: Pack) -> SemanticScore:
+def _scored(found: Match | None, calibration: Calibration | None, pack: Pack) -> SemanticScore:
     if found is None:
         return SemanticScore(0.0, 0.0, _NOWHERE, pack.id)
-    score = calibration.score(FEATURES, found.features.tolist())
-    return SemanticScore(score, round(found.cosine, 4), found.best, pack.id)
+    cosine = round(found.cosine, 4)
+    score = (
+        calibration.score(FEATURES, found.features.tolist())
+        if calibration is not None
+        else max(0.0, min(1.0, cosine))
+    )
+    return SemanticScore(score, cosine, found.best, pack.id)

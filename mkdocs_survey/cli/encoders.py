@@ -1,0 +1,58 @@
+"""`mkdocs-survey encoders`: which packs are here, whether they work, how they are calibrated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mkdocs_survey.cli.failures import reports_errors
+from mkdocs_survey.cli.locate import survey_settings
+from mkdocs_survey.encoders import BUILT_IN, Pack, find_pack, home_folder
+from mkdocs_survey.encoders.calibration import calibrations_of
+from mkdocs_survey.errors import EncoderError
+
+
+@click.command()
+@reports_errors
+def encoders() -> None:
+    """List encoder packs: state, hash, origin, calibrations. Loads each one to see that it works.
+
+    Ends with status 2 if a pack that the settings name cannot be used.
+    """
+    project = Path.cwd()
+    semantic = survey_settings(project).semantic
+    named = (semantic.encoder_en, semantic.encoder_zh)
+    unusable = 0
+    for name in dict.fromkeys((*named, *BUILT_IN)):
+        used = [
+            use
+            for use, n in zip(("English", "Chinese and across"), named, strict=True)
+            if n == name
+        ]
+        click.echo(f"{name}  (used for {' and '.join(used)})" if used else name)
+        try:
+            pack = find_pack(name, home_folder(), project)
+            dimensions = pack.load().encode(["one", "一"]).shape[1]
+        except EncoderError as error:
+            click.echo(f"  unusable: {error}")
+            unusable += bool(used)
+            continue
+        _describe(pack, dimensions)
+    if unusable:
+        raise SystemExit(2)
+
+
+def _describe(pack: Pack, dimensions: int) -> None:
+    click.echo(f"  ready, {dimensions} dimensions, languages {', '.join(pack.languages)}")
+    click.echo(f"  sha256 {pack.sha256}")
+    click.echo(f"  from   {pack.origin}")
+    found = calibrations_of(pack)
+    for one in found:
+        fitted = one.fitted
+        click.echo(
+            f"  calibrated {one.languages}: {fitted.get('date', 'no date')},"
+            f" {fitted.get('rows', '?')} pairs of {len(fitted.get('sets', ()))} sets"
+        )
+    if not found:
+        click.echo("  not calibrated: usable with semantic.scale: cosine only")

@@ -1,0 +1,99 @@
+"""`mkdocs-survey search`: what the corpus says about a sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from mkdocs_survey.cli.failures import reports_errors
+from mkdocs_survey.cli.locate import open_project_corpus, survey_settings
+from mkdocs_survey.encoders import Encoders
+from mkdocs_survey.model import CARD_FIELDS, Card, Passage
+from mkdocs_survey.search import Found, Hit, SearchIndex, log
+
+_QUOTE = 220  # characters of a passage shown on the terminal
+
+
+@click.command()
+@click.argument("text")
+@click.option("--limit", default=5, show_default=True, type=click.IntRange(1, 100), help="Sources.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
+@click.option(
+    "--corpus", type=click.Path(path_type=Path), help="Corpus folder; else from mkdocs.yml."
+)
+@reports_errors
+def search(text: str, limit: int, as_json: bool, corpus: Path | None) -> None:
+    """Find passages and cards about TEXT, by words and by meaning, grouped by source.
+
+    Every search is noted in searches.jsonl in the cache folder: query, hits, what was left out.
+    """
+    project = Path.cwd()
+    settings = survey_settings(project)
+    opened = open_project_corpus(corpus)
+    with Encoders.open(settings.semantic, cache=project / settings.cache, base=project) as encoders:
+        found = SearchIndex.build(opened, encoders).search(text, limit)
+        for problem in encoders.problems.values():
+            click.echo(f"note: searched by words only in part: {problem}", err=True)
+    log.append(project / settings.cache, text, found)
+    if as_json:
+        click.echo(json.dumps(_record(text, found), ensure_ascii=False, indent=2))
+        return
+    for number, hit in enumerate(found.hits, 1):
+        click.echo(_shown(number, hit, opened.sources[hit.source].title))
+    left_out = found.sources - len(found.hits)
+    if not found.hits:
+        click.echo("nothing found", err=True)
+    elif left_out:
+        click.echo(f"{left_out} more sources; --limit shows them", err=True)
+
+
+def _shown(number: int, hit: Hit, title: str) -> str:
+    score = f"{hit.semantic.score:.2f}" if hit.semantic else "–"
+    first = hit.passages[0] if hit.passages else None
+    at = f", {first.at}" if first else ""
+    lines = [f"{number:>3}  {hit.source}  {title}{at}   {score}"]
+    if first is not None:
+        lines.append(f"     “{_quote(first, hit)}”")
+    lines.extend(f"     {_marker(card)}" for card in hit.cards)
+    if not hit.cards and first is not None:
+        lines.append(f"     no card yet: mkdocs-survey card new {hit.source} {first.at}")
+    return "\n".join(lines)
+
+
+def _quote(passage: Passage, hit: Hit) -> str:
+    """The words around the best sentence, shortened at the ends; always a slice of the passage."""
+    best = hit.semantic.best if hit.semantic else None
+    start = best.start if best else 0
+    end = min(start + _QUOTE, len(passage.text))
+    words = passage.text[start:end].replace("\n", " ")
+    return f"{'… ' if start else ''}{words}{' …' if end < len(passage.text) else ''}"
+
+
+def _marker(card: Card) -> str:
+    said = [name for name in CARD_FIELDS if card.fields.get(name)]
+    return f"[CARD:{card.id}]  ({', '.join(said)})" if said else f"[CARD:{card.id}]"
+
+
+def _record(text: str, found: Found) -> dict[str, Any]:
+    return {
+        "query": text,
+        "considered": found.considered,
+        "sources": found.sources,
+        "hits": [
+            {
+                "source": hit.source,
+                "rank": round(hit.rank, 5),
+                "score": hit.semantic.score if hit.semantic else None,
+                "cosine": hit.semantic.cosine if hit.semantic else None,
+                "passages": [
+                    {"id": p.id, "at": p.at, "section": p.section, "text": p.text}
+                    for p in hit.passages
+                ],
+                "cards": [card.id for card in hit.cards],
+            }
+            for hit in found.hits
+        ],
+    }
