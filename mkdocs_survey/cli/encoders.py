@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from mkdocs_survey.cli.failures import reports_errors
-from mkdocs_survey.cli.locate import survey_settings
 from mkdocs_survey.encoders import BUILT_IN, Pack, find_pack, home_folder
 from mkdocs_survey.encoders.calibration import calibrations_of
 from mkdocs_survey.errors import EncoderError
+from mkdocs_survey.hosts.settings import find_settings
 
 
 @click.command()
@@ -20,9 +18,8 @@ def encoders() -> None:
 
     Ends with status 2 if a pack that the settings name cannot be used.
     """
-    project = Path.cwd()
-    semantic = survey_settings(project).semantic
-    named = (semantic.encoder_en, semantic.encoder_zh)
+    settings, root = find_settings()
+    named = (settings.semantic.encoder_en, settings.semantic.encoder_zh)
     unusable = 0
     for name in dict.fromkeys((*named, *BUILT_IN)):
         used = [
@@ -32,7 +29,7 @@ def encoders() -> None:
         ]
         click.echo(f"{name}  (used for {' and '.join(used)})" if used else name)
         try:
-            pack = find_pack(name, home_folder(), project)
+            pack = find_pack(name, home_folder(), root)
             dimensions = pack.load().encode(["one", "一"]).shape[1]
         except EncoderError as error:
             click.echo(f"  unusable: {error}")

@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from mkdocs_survey.cli.failures import reports_errors
-from mkdocs_survey.cli.locate import open_project_corpus, survey_settings
+from mkdocs_survey.cli.locate import open_project_corpus
 from mkdocs_survey.encoders import Encoders
+from mkdocs_survey.hosts.settings import find_settings
 from mkdocs_survey.model import CARD_FIELDS, Card, Passage
 from mkdocs_survey.search import Found, Hit, SearchIndex, log
 
@@ -30,14 +31,14 @@ def search(text: str, limit: int, as_json: bool, corpus: Path | None) -> None:
 
     Every search is noted in searches.jsonl in the cache folder: query, hits, what was left out.
     """
-    project = Path.cwd()
-    settings = survey_settings(project)
+    settings, root = find_settings()
+    cache = root / settings.cache
     opened = open_project_corpus(corpus)
-    with Encoders.open(settings.semantic, cache=project / settings.cache, base=project) as encoders:
+    with Encoders.open(settings.semantic, cache=cache, base=root) as encoders:
         found = SearchIndex.build(opened, encoders).search(text, limit)
         for problem in encoders.problems.values():
-            click.echo(f"note: searched by words only in part: {problem}", err=True)
-    log.append(project / settings.cache, text, found)
+            click.echo(f"note: not searched by meaning everywhere: {problem}", err=True)
+    log.append(cache, text, found)
     if as_json:
         click.echo(json.dumps(_record(text, found), ensure_ascii=False, indent=2))
         return
