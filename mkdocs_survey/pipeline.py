@@ -7,7 +7,7 @@ one batch, so that no text is embedded twice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from mkdocs_survey.checks import alignment, evidence, semantic, sourcing
@@ -25,11 +25,15 @@ from mkdocs_survey.model import (
     Observation,
     Page,
     PageResult,
+    Pair,
+    SemanticScore,
     Sentence,
     SentenceResult,
+    Suggestion,
     SurveyResult,
     Verdict,
 )
+from mkdocs_survey.search import SearchIndex
 from mkdocs_survey.text.claims import classify
 from mkdocs_survey.text.glossary import EMPTY, Glossary
 
@@ -95,6 +99,14 @@ class _Draft:
         else:
             self.findings.setdefault(finding.sentence, []).append(finding)
 
+    def suggest(self, alternatives: _Alternatives) -> None:
+        """Name the closest cards beside every claim without a marker."""
+        for index, findings in self.findings.items():
+            for position, finding in enumerate(findings):
+                if finding.rule == "SV201":
+                    closest = alternatives.for_unsourced(self.page.sentences[index])
+                    findings[position] = replace(finding, suggestions=closest)
+
     def result(self) -> PageResult:
         return PageResult(
             self.page,
@@ -158,12 +170,17 @@ def _check_pairs(drafts: Sequence[_Draft], site: Site) -> tuple[str, ...]:
                 _check_authors(draft, sentence, valid, site.corpus)
 
     scores = semantic.score([cited.pair for _, cited in by_meaning], site.encoders)
+    alternatives = _Alternatives(site)
     for (draft, cited), score in zip(by_meaning, scores, strict=True):
         draft.judgements.setdefault(cited.sentence, []).append(
             CardJudgement(cited.marker, cited.cards[0], score)
         )
-        for seen in semantic.observe(score, config.semantic):
-            draft.add(_finding(draft.page, cited, seen))
+        suggestions = alternatives.to(draft, cited, score)
+        for seen in semantic.observe(score, config.semantic, suggestions):
+            draft.add(replace(_finding(draft.page, cited, seen), suggestions=suggestions))
+    if config.semantic.enabled:
+        for draft in drafts:
+            draft.suggest(alternatives)
     for draft, cited in by_content:
         for seen in weigh(evidence.observe(cited.pair, site.glossary), config.evidence):
             draft.add(_finding(draft.page, cited, seen))
@@ -178,6 +195,37 @@ def _valid_markers(draft: _Draft) -> frozenset[int]:
         if f.rule in INVALIDATING or f.rule in UNCHECKED_RULES
     }
     return frozenset(m.index for m in draft.page.markers if m.place not in invalid_places)
+
+
+class _Alternatives:
+    """Cards that fit a contested claim better; the search index is built when first asked."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+        self._index: SearchIndex | None = None
+
+    def to(
+        self, draft: _Draft, cited: CitedPair, score: SemanticScore | None
+    ) -> tuple[Suggestion, ...]:
+        """Return the cards that carry a cited claim better than the card it cites."""
+        if score is None or not semantic.is_contested(score, self._site.config.semantic):
+            return ()
+        sentence = draft.page.sentences[cited.sentence]
+        own = {r.card for c in sentence.citations for r in draft.page.markers[c.marker].refs}
+        return self._search(cited.pair, own, score.score)
+
+    def for_unsourced(self, sentence: Sentence) -> tuple[Suggestion, ...]:
+        """Return the cards that come closest to a claim without a marker."""
+        pair = Pair("", sentence.text, "", sentence.lang, sentence.lang)
+        return self._search(pair, frozenset(), self._site.config.semantic.background)
+
+    def _search(self, pair: Pair, own: Collection[str], above: float) -> tuple[Suggestion, ...]:
+        limit = self._site.config.semantic.suggestions
+        if not limit:
+            return ()
+        if self._index is None:
+            self._index = SearchIndex.build(self._site.corpus, self._site.encoders)
+        return self._index.better_cards(pair, exclude=own, above=above, limit=limit)
 
 
 def _check_authors(
