@@ -24,7 +24,8 @@ from mkdocs_survey.files import write_if_changed  # noqa: E402
 
 FOLDER = ROOT / "sample_site" / "figures"
 BLUE, ORANGE, GREY, INK = "#0b6fa4", "#c7590a", "#9aa0a6", "#202124"
-WIDTH = 640
+WIDTH = 480
+"""Narrow, so that the words stay readable where a phone shows the drawing at 330 pixels."""
 
 WORDS = {
     "en": {
@@ -81,7 +82,8 @@ def box(x: float, y: float, width: float, height: float, color: str) -> str:
 def drawing(height: float, title: str, parts: Sequence[str]) -> str:
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" role="img"'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}"'
+            f' width="{WIDTH}" height="{height:g}" role="img"'
             ' font-family="system-ui, sans-serif" font-size="15">',
             f"<title>{escape(title)}</title>",
             f'<rect width="{WIDTH}" height="{height:g}" rx="8" fill="#ffffff"/>',
@@ -127,16 +129,17 @@ def distribution(lang: str, data_lang: str) -> str:
 
 def bars(title: str, groups: Sequence[tuple[str, Sequence[tuple[str, float, str]]]]) -> str:
     """Labelled groups of horizontal bars, values in percent."""
-    parts, y = [text(24, 30, title)], 52.0
+    parts, y = [text(24, 30, title)], 62.0
     for group, rows in groups:
-        parts.append(text(24, y + 16, group))
-        for name, value, color in rows:
-            parts.append(text(276, y + 16, name, "end"))
-            parts.append(box(286, y + 3, 290 * value / 100, 17, color))
-            parts.append(text(292 + 290 * value / 100, y + 16, f"{value:.1f}"))
-            y += 25
+        parts.append(f'<g font-weight="600">{text(24, y, group)}</g>')
         y += 12
-    return drawing(y + 6, title, parts)
+        for name, value, color in rows:
+            parts.append(text(146, y + 14, name, "end"))
+            parts.append(box(156, y, 256 * value / 100, 18, color))
+            parts.append(text(162 + 256 * value / 100, y + 14, f"{value:.1f}"))
+            y += 26
+        y += 24
+    return drawing(y - 16, title, parts)
 
 
 def disagreement(lang: str) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+import yaml
 
 ROOT = Path(__file__).parents[1]
 PAGES = (
@@ -35,44 +38,66 @@ class Planted:
         return f"{self.file}:{self.line}: {self.after}"
 
 
-def copy_sample(folder: Path) -> Path:
-    """Copy what a build of the sample reads, with the vectors that are there already."""
+def copy_sample(folder: Path, vectors: Path | None = None) -> Path:
+    """Copy what a build of the sample reads; ``vectors`` is a cache of another copy, for speed."""
     for name in ("mkdocs.yml", "glossary.yml"):
         shutil.copy2(ROOT / name, folder / name)
     for name in ("sample_site", "corpus"):
         shutil.copytree(ROOT / name, folder / name)
+    if vectors:
+        shutil.copytree(vectors, folder / ".cache")
     return folder
 
 
 def prose() -> list[tuple[str, int, str]]:
-    """Return file, number and text of the lines with one marker at the end of one sentence."""
+    """Return file, line number and words of the sentences that end in a marker with one card."""
     return [
-        (file, number, line)
+        (file, number, sentence)
         for file in PAGES
         for number, line in enumerate((ROOT / file).read_text("utf-8").splitlines(), 1)
-        if len(_SINGLE.findall(line)) == line.count("[CARD:") == 1
-        and re.search(r"\][.。]$", line)
-        and "|" not in line
-        and "[^" not in line
+        if not line.startswith(("|", "Table", "表", "<", "    Every"))
+        for sentence in _sentences(line)
+        if len(_SINGLE.findall(sentence)) == sentence.count("[CARD:") == 1
     ]
 
 
+def _sentences(line: str) -> list[str]:
+    """A line of an English page is a sentence; a Chinese one holds a paragraph."""
+    if not _chinese(_SINGLE.sub("", line)):
+        return [line.strip()] if re.search(r"\][.]$", line) else []
+    return [s.strip() for s in re.findall(r"[^。？！]*\[CARD:[^\]]+\]。", line)]
+
+
 def drawn(change: Callable[[str, random.Random], str], most: int) -> list[Planted]:
-    """Plant a change in up to ``most`` lines of prose, drawn with the seed."""
+    """Plant a change in up to ``most`` sentences, drawn with the seed."""
     chance = random.Random(SEED)  # noqa: S311 - a sample, no secret
-    lines = prose()
-    chance.shuffle(lines)
-    planted = [Planted(file, n, line, change(line, chance)) for file, n, line in lines]
+    sentences = prose()
+    chance.shuffle(sentences)
+    planted = [Planted(file, n, text, change(text, chance)) for file, n, text in sentences]
     return [p for p in planted if p.after != p.before][:most]
 
 
 def write(folder: Path, planted: Sequence[Planted]) -> None:
+    """Write the changes into a copy of the sample."""
     for fault in planted:
         page = folder / fault.file
         lines = page.read_text("utf-8").splitlines()
-        assert lines[fault.line - 1] == fault.before
-        lines[fault.line - 1] = fault.after
+        assert lines[fault.line - 1].count(fault.before) == 1
+        lines[fault.line - 1] = lines[fault.line - 1].replace(fault.before, fault.after)
         page.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def alter_passages(folder: Path, cards: Sequence[str]) -> None:
+    """Add a word to the first passage of each card, as if somebody had touched the snapshot."""
+    for card in cards:
+        source = folder / "corpus/sources" / cards_by_source()[card]
+        entries = yaml.safe_load((source / "cards.yaml").read_text("utf-8"))
+        wanted = next(e for e in entries if e["id"] == card)["passages"][0]["sha256"]
+        rows = [json.loads(r) for r in (source / "passages.jsonl").read_text("utf-8").splitlines()]
+        for row in rows:
+            row["text"] += " So." if row["sha256"] == wanted else ""
+        text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+        (source / "passages.jsonl").write_text(text, "utf-8")
 
 
 def cards_by_source() -> dict[str, str]:
@@ -87,7 +112,7 @@ def cards_by_source() -> dict[str, str]:
 def swap_card(line: str, chance: random.Random) -> str:
     """Replace the card by one of another source in the same language."""
     sources = cards_by_source()
-    own = _own(line)
+    own = own_card(line)
     others = [
         card
         for card, source in sources.items()
@@ -117,10 +142,12 @@ def change_unit(line: str, _: random.Random) -> str:
 
 
 def delete_marker(line: str, _: random.Random) -> str:
+    """Leave the sentence without its source."""
     return re.sub(r" ?\[CARD:[^\]]+\]", "", line)
 
 
-def _own(line: str) -> str:
+def own_card(line: str) -> str:
+    """Return the card that a sentence of :func:`prose` cites."""
     match = _SINGLE.search(line)
     assert match
     return match[1]
