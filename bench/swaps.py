@@ -48,11 +48,15 @@ class Cited:
     def refused(self, card: str, outcome: Outcome) -> tuple[bool, bool]:
         """Return whether citing ``card`` here would be an error, and whether flagged at all."""
         config = outcome.project.settings.semantic
+        corpus = outcome.corpus
+        language = {name: corpus.sources[corpus.cards[name].source].lang for name in self.scores}
         score = self.scores[card]
         rivals = [
             Suggestion(name, s.score)
             for name, s in self.scores.items()
-            if name not in (self.own - {self.card} | {card}) and s.score > score.score
+            if name not in (self.own - {self.card} | {card})
+            and s.score > score.score
+            and language[name] == language[card]
         ]
         rivals.sort(key=lambda s: (-s.score, s.card))
         seen = semantic.observe(

@@ -175,9 +175,10 @@ def _check_pairs(drafts: Sequence[_Draft], site: Site) -> tuple[str, ...]:
         draft.judgements.setdefault(cited.sentence, []).append(
             CardJudgement(cited.marker, cited.cards[0], score)
         )
-        suggestions = alternatives.to(draft, cited, score)
-        for seen in semantic.observe(score, config.semantic, suggestions):
-            draft.add(replace(_finding(draft.page, cited, seen), suggestions=suggestions))
+        better = alternatives.to(draft, cited, score)
+        shown = better[: config.semantic.suggestions]
+        for seen in semantic.observe(score, config.semantic, _rivals(better, cited, site.corpus)):
+            draft.add(replace(_finding(draft.page, cited, seen), suggestions=shown))
     if config.semantic.enabled:
         for draft in drafts:
             draft.suggest(alternatives)
@@ -197,6 +198,22 @@ def _valid_markers(draft: _Draft) -> frozenset[int]:
     return frozenset(m.index for m in draft.page.markers if m.place not in invalid_places)
 
 
+_COMPARED = 10
+"""Better cards fetched for one citation, before those in other languages are left out."""
+
+
+def _rivals(
+    better: Sequence[Suggestion], cited: CitedPair, corpus: Corpus
+) -> tuple[Suggestion, ...]:
+    """Leave the cards whose scores compare with the cited card's: passages in its language.
+
+    Scores within one language and across two come from different calibrations; a Chinese sentence
+    nearly always fits a Chinese passage better than the English one that it rightly cites.
+    """
+    language = cited.pair.evidence_lang
+    return tuple(s for s in better if corpus.sources[corpus.cards[s.card].source].lang == language)
+
+
 class _Alternatives:
     """Cards that fit a contested claim better; the search index is built when first asked."""
 
@@ -212,16 +229,18 @@ class _Alternatives:
             return ()
         sentence = draft.page.sentences[cited.sentence]
         own = {r.card for c in sentence.citations for r in draft.page.markers[c.marker].refs}
-        return self._search(cited.pair, own, score.score)
+        return self._search(cited.pair, own, score.score, _COMPARED)
 
     def for_unsourced(self, sentence: Sentence) -> tuple[Suggestion, ...]:
         """Return the cards that come closest to a claim without a marker."""
         pair = Pair("", sentence.text, "", sentence.lang, sentence.lang)
-        return self._search(pair, frozenset(), self._site.config.semantic.background)
+        config = self._site.config.semantic
+        return self._search(pair, frozenset(), config.background, config.suggestions)
 
-    def _search(self, pair: Pair, own: Collection[str], above: float) -> tuple[Suggestion, ...]:
-        limit = self._site.config.semantic.suggestions
-        if not limit:
+    def _search(
+        self, pair: Pair, own: Collection[str], above: float, limit: int
+    ) -> tuple[Suggestion, ...]:
+        if not self._site.config.semantic.suggestions:
             return ()
         if self._index is None:
             self._index = SearchIndex.build(self._site.corpus, self._site.encoders)

@@ -72,8 +72,8 @@ class WrongCitation:
     """Another card of the corpus carries the sentence, the cited one does not.
 
     **What it does.** For a citation whose score leaves room (below 0.85) the other cards of the
-    corpus are scored as well. If one of them reaches 0.72 and is clearly ahead (by 1 in log-odds),
-    the citation is an error. `bench/swaps.py` measures how many swapped citations this catches and
+    corpus on sources in the same language are scored as well. If one of them reaches 0.72 and is
+    clearly ahead (by 1 in log-odds), the citation is an error. `bench/swaps.py` measures how many swapped citations this catches and
     how many right ones it accuses.
 
     **Why it matters.** The score alone is a suspicion. That the right card lies beside the cited

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_survey.checks.semantic import observe, score
+from mkdocs_survey.checks.semantic import is_contested, observe, score
 from mkdocs_survey.config import SemanticConfig
 from mkdocs_survey.encoders import Encoders
 from mkdocs_survey.model import Language, Pair, SemanticScore, Span, Suggestion
@@ -114,13 +114,33 @@ def test_the_raw_cosine_can_be_the_scale() -> None:
     assert "cosine 0.50" in seen.message
 
 
-def test_better_cards_are_named() -> None:
-    measured = SemanticScore(0.3, 0.2, Span(0, 4), "pack")
-    better = (Suggestion("doe2006-3fa1", 0.93), Suggestion("roe2010-0a55", 0.8))
-    (seen,) = observe(measured, SemanticConfig(), better)
-    assert seen.message == "suspected wrong citation (score 0.30)"
-    assert seen.advice == "Fits better: doe2006-3fa1 (0.93); roe2010-0a55 (0.80)."
-    assert seen.evidence_spans == (Span(0, 4),)
+def _scored(value: float) -> SemanticScore:
+    return SemanticScore(value, 0.5, Span(0, 4), "pack")
+
+
+@pytest.mark.parametrize(
+    ("own", "best", "rule"),
+    [
+        (0.10, 0.95, "SV304"),  # another card clearly carries the sentence
+        (0.80, 0.98, "SV304"),  # even if the cited one is no stranger to it
+        (0.80, 0.88, None),  # both carry it: the author may choose
+        (0.90, 0.99, None),  # the cited card fits well enough; nothing else is looked for
+        (0.10, 0.40, "SV301"),  # nobody carries it: a suspicion, no verdict
+        (0.60, 0.75, "SV302"),  # not clearly ahead
+    ],
+)
+def test_a_citation_is_wrong_when_another_card_clearly_carries_the_sentence(
+    own: float, best: float, rule: str | None
+) -> None:
+    seen = observe(_scored(own), SemanticConfig(), [Suggestion("other", best)])
+    assert [o.rule for o in seen] == ([rule] if rule else [])
+
+
+def test_only_a_contested_score_asks_for_other_cards() -> None:
+    config = SemanticConfig()
+    assert is_contested(_scored(0.80), config)
+    assert not is_contested(_scored(0.90), config)
+    assert not is_contested(None, config)
 
 
 def test_a_hostile_passage_is_bounded(encoders: Encoders, tmp_path: Path) -> None:
