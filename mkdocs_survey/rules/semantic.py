@@ -73,8 +73,9 @@ class WrongCitation:
 
     **What it does.** For a citation whose score leaves room (below 0.85) the other cards of the
     corpus on sources in the same language are scored as well. If one of them reaches 0.72 and is
-    clearly ahead (by 1 in log-odds), the citation is an error. `bench/swaps.py` measures how many swapped citations this catches and
-    how many right ones it accuses.
+    clearly ahead (by 1 in log-odds), the citation is an error.
+    `bench/swaps.py` measures how many swapped citations this catches and how many right ones it
+    accuses.
 
     **Why it matters.** The score alone is a suspicion. That the right card lies beside the cited
     one turns it into something that a build can refuse.
