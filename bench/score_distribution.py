@@ -5,8 +5,8 @@ best sentence of the passage, and the calibrated score that the checks use. From
 ``swap_zh``: 150 right citations and 150 swapped ones (half on the same topic), drawn with a fixed
 seed. The bound of each score is where 5 % of the right citations fall below. From ``planted_en``
 and ``planted_zh``: the share of claims with one planted fault that stay above that bound. Rows
-drawn here were partly seen by the fit of the calibration; ``bench/semantic.py`` has the figures
-out of fold.
+drawn here were partly seen by the fit of the calibration; the calibration files hold the
+figures out of fold.
 """
 
 from __future__ import annotations
