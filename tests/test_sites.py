@@ -20,7 +20,8 @@ SITES = Path(__file__).parent / "sites"
 
 
 def _sites() -> list[Path]:
-    return sorted(p.parent for p in SITES.glob("*/mkdocs.yml"))
+    # sites without a corpus are read by other tests
+    return sorted(p.parent for p in SITES.glob("*/mkdocs.yml") if (p.parent / "corpus").is_dir())
 
 
 @pytest.mark.parametrize("site", _sites(), ids=lambda p: p.name)
