@@ -31,5 +31,6 @@ real:
 	mkdocs-survey check -f tests/real/mkdocs.yml
 
 bench:
-	for script in semantic quantities evidence_terms claims pdf_text build_time; do \
-	  $(PYTHON) bench/$$script.py || exit 1; done
+	for script in verify swaps score_distribution quantities evidence_terms claims retrieval \
+	  segmentation ingest pdf_text build_time figures; do \
+	  $(PYTHON) -m bench.$$script || exit 1; done
