@@ -13,7 +13,6 @@ from enum import StrEnum
 
 from mkdocs_survey.model import (
     Finding,
-    Marker,
     PageResult,
     SentenceResult,
     Severity,
@@ -22,10 +21,7 @@ from mkdocs_survey.model import (
 )
 
 INVALIDATING = frozenset({"SV101", "SV102", "SV103", "SV104", "SV105", "SV109"})
-"""Rules whose finding means that a marker does not lead to evidence."""
-
-_OF_THE_CARD = frozenset({"SV101", "SV103", "SV104", "SV105"})
-"""Those that hold wherever the card is cited, not only at the marker that was found first."""
+"""Rules whose finding means that its marker does not lead to evidence."""
 
 
 class Status(StrEnum):
@@ -140,29 +136,12 @@ def decide(result: SurveyResult, coverage: SiteCoverage, fail_under: int) -> Gat
 
 def invalid_markers(page: PageResult) -> frozenset[int]:
     """Return the indices of the page's markers that do not lead to evidence."""
-    findings = [f for f in page.all_findings if f.rule in INVALIDATING]
-    places = {f.place for f in findings}
-    broken = {f.card for f in findings if f.rule in _OF_THE_CARD and f.card}
-    empty = {(f.card, f.sentence) for f in findings if f.rule == "SV109"}
-    bound = {
-        (citation.marker, s.sentence.index)
-        for s in page.sentences
-        for citation in s.sentence.citations
-    }
-
-    def is_invalid(marker: Marker) -> bool:
-        if marker.problem or marker.misplaced or not marker.refs or marker.place in places:
-            return True
-        return any(
-            ref.card in broken
-            or (
-                ref.field
-                and any(card == ref.card and (marker.index, n) in bound for card, n in empty)
-            )
-            for ref in marker.refs
-        )
-
-    return frozenset(marker.index for marker in page.page.markers if is_invalid(marker))
+    accused = {f.marker for f in page.all_findings if f.rule in INVALIDATING}
+    return frozenset(
+        marker.index
+        for marker in page.page.markers
+        if marker.problem or marker.misplaced or not marker.refs or marker.index in accused
+    )
 
 
 def paragraph_statuses(page: PageResult) -> dict[int, Status]:

@@ -378,6 +378,8 @@ class Finding:
         rule: code, e.g. ``SV402``.
         page: page path, ``""`` for findings about the corpus.
         sentence: index of the sentence on the page, ``None`` where none is meant.
+        marker: index of the marker on the page, ``None`` where none is meant. Its place would not
+            do: all markers of an included text stand where the page includes it.
         card: id of the card it is about, ``""`` if none.
         passage_at: coordinates of the passage quoted, ``""`` if none.
         quote: the words of the passage it speaks of: always a slice of the passage.
@@ -391,6 +393,7 @@ class Finding:
     advice: str = ""
     page: str = ""
     sentence: int | None = None
+    marker: int | None = None
     card: str = ""
     passage_at: str = ""
     quote: str = ""

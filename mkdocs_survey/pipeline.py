@@ -16,7 +16,7 @@ from mkdocs_survey.checks.judge import UNCHECKED_RULES, Weighed, verdict_of, wei
 from mkdocs_survey.checks.pairs import CitedPair, evidence_pairs, semantic_pairs
 from mkdocs_survey.config import SurveyConfig
 from mkdocs_survey.corpus.store import Corpus
-from mkdocs_survey.coverage import INVALIDATING
+from mkdocs_survey.coverage import invalid_markers
 from mkdocs_survey.encoders import Encoders
 from mkdocs_survey.model import (
     CardJudgement,
@@ -34,7 +34,6 @@ from mkdocs_survey.model import (
     Verdict,
 )
 from mkdocs_survey.search import SearchIndex
-from mkdocs_survey.text.claims import classify
 from mkdocs_survey.text.glossary import EMPTY, Glossary
 
 
@@ -86,7 +85,7 @@ class _Draft:
 
     @classmethod
     def of(cls, page: Page, corpus: Corpus) -> _Draft:
-        decisions = [_decide(s) for s in page.sentences]
+        decisions = [sourcing.decide(s) for s in page.sentences]
         return cls(
             page,
             decisions,
@@ -131,14 +130,6 @@ class _Draft:
             findings,
             tuple(self.judgements.get(sentence.index, ())),
         )
-
-
-def _decide(sentence: Sentence) -> ClaimDecision:
-    decision = classify(sentence)
-    if sentence.citations and not decision.is_claim:
-        # who sources a sentence says that it states something; it is checked and counted as such
-        return replace(decision, is_claim=True, score=max(decision.score, 0.5), reason="is sourced")
-    return decision
 
 
 def _verdict(
@@ -189,13 +180,10 @@ def _check_pairs(drafts: Sequence[_Draft], site: Site) -> tuple[str, ...]:
 
 
 def _valid_markers(draft: _Draft) -> frozenset[int]:
-    """Return the markers that can be checked: no alignment finding speaks against them."""
-    invalid_places = {
-        f.place
-        for f in [*draft.page_findings, *(f for fs in draft.findings.values() for f in fs)]
-        if f.rule in INVALIDATING or f.rule in UNCHECKED_RULES
-    }
-    return frozenset(m.index for m in draft.page.markers if m.place not in invalid_places)
+    """Return the markers that can be checked: they lead to evidence, and it is on this machine."""
+    so_far = draft.result()
+    absent = {f.marker for f in so_far.all_findings if f.rule in UNCHECKED_RULES}
+    return frozenset(m.index for m in draft.page.markers) - invalid_markers(so_far) - absent
 
 
 _COMPARED = 10
@@ -265,6 +253,7 @@ def _check_authors(
                 advice=seen.advice,
                 page=draft.page.path,
                 sentence=sentence.index,
+                marker=markers[0].index,
                 card=markers[0].refs[0].card,
                 claim_spans=seen.claim_spans,
             )
@@ -282,6 +271,7 @@ def _finding(page: Page, cited: CitedPair, seen: Observation) -> Finding:
         advice=seen.advice,
         page=page.path,
         sentence=cited.sentence,
+        marker=cited.marker,
         card=cited.cards[0],
         passage_at=at,
         quote=quote,

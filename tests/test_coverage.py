@@ -40,10 +40,11 @@ def test_a_sentence_with_a_marker_counts_even_if_it_is_no_claim() -> None:
 @pytest.mark.parametrize("rule", ["SV101", "SV103", "SV104", "SV105"])
 def test_a_card_that_leads_nowhere_covers_nothing_wherever_it_is_cited(rule: str) -> None:
     again = sentence("And by 3 points more.", 1, markers=[1])
-    broken = finding(rule, Severity.ERROR, SOURCED, card="gone")
+    # alignment reports it at every marker
+    broken = [finding(rule, Severity.ERROR, SOURCED, marker=n, card="gone") for n in (0, 1)]
     tally = tally_of(
-        judged(SOURCED, Verdict.FAIL, broken),
-        judged(again, Verdict.FAIL),
+        judged(SOURCED, Verdict.FAIL, broken[0]),
+        judged(again, Verdict.FAIL, broken[1]),
         markers=[marker(0, "gone"), marker(1, "gone")],
     )
     assert (tally.claims, tally.covered) == (2, 0)
@@ -54,17 +55,26 @@ def test_a_malformed_marker_covers_nothing() -> None:
     assert (tally.claims, tally.covered) == (1, 0)
 
 
-def test_a_finding_at_the_place_of_the_marker_makes_it_invalid() -> None:
-    at = dataclasses.replace(
-        finding("SV102", Severity.ERROR, SOURCED), place=Place("docs/trust.md", 1, 50)
+def test_a_finding_is_about_its_marker_even_where_another_stands_at_the_same_place() -> None:
+    # all markers of an included text stand where the page includes it
+    place = Place("docs/trust.md", 9, 1)
+    markers = [
+        dataclasses.replace(marker(0, "gone"), place=place),
+        dataclasses.replace(marker(1, "doe2006"), place=place),
+    ]
+    unknown = finding("SV101", Severity.ERROR, SOURCED, marker=0, card="gone")
+    other = sentence("And by 3 points more.", 1, markers=[1])
+    tally = tally_of(
+        judged(SOURCED, Verdict.FAIL, dataclasses.replace(unknown, place=place)),
+        judged(other, Verdict.PASS),
+        markers=markers,
     )
-    tally = tally_of(judged(SOURCED, Verdict.FAIL, at), markers=[marker(0, "doe2006")])
-    assert (tally.claims, tally.covered) == (1, 0)
+    assert (tally.claims, tally.covered) == (2, 1)
 
 
 def test_an_empty_field_is_a_fault_of_that_marker_not_of_the_card() -> None:
     whole = sentence("And by 3 points more.", 1, markers=[1])
-    empty = finding("SV109", Severity.ERROR, SOURCED, card="doe2006")
+    empty = finding("SV109", Severity.ERROR, SOURCED, marker=0, card="doe2006")
     tally = tally_of(
         judged(SOURCED, Verdict.FAIL, empty),
         judged(whole, Verdict.PASS),
@@ -75,7 +85,7 @@ def test_an_empty_field_is_a_fault_of_that_marker_not_of_the_card() -> None:
 
 def test_one_valid_marker_of_two_is_enough() -> None:
     both = sentence("Effects shrank by 12 %.", 0, markers=[0, 1])
-    unknown = finding("SV101", Severity.ERROR, both, card="gone")
+    unknown = finding("SV101", Severity.ERROR, both, marker=0, card="gone")
     tally = tally_of(
         judged(both, Verdict.FAIL, unknown), markers=[marker(0, "gone"), marker(1, "doe2006")]
     )

@@ -103,6 +103,7 @@ class _Site:
             fact.advice,
             page=self.page.path,
             sentence=self.sentence,
+            marker=self.marker.index,
             card=fact.card,
             at=fact.at,
         )
@@ -116,6 +117,7 @@ def _finding(
     *,
     page: str = "",
     sentence: int | None = None,
+    marker: int | None = None,
     card: str = "",
     at: str = "",
 ) -> Finding:
@@ -127,6 +129,7 @@ def _finding(
         advice=advice,
         page=page,
         sentence=sentence,
+        marker=marker,
         card=card,
         passage_at=at,
     )

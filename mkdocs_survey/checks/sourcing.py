@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mkdocs_survey.model import ClaimDecision, Finding, Page, Place, Sentence, Severity
+from mkdocs_survey.text.claims import classify
+
+
+def decide(sentence: Sentence) -> ClaimDecision:
+    """Decide whether a sentence counts as a claim: by its words, or because it is sourced.
+
+    Who sources a sentence says that it states something; it is checked and counted as such.
+    """
+    decision = classify(sentence)
+    if sentence.citations and not decision.is_claim:
+        return replace(decision, is_claim=True, score=max(decision.score, 0.5), reason="is sourced")
+    return decision
 
 
 def observe(page: Page, decisions: Sequence[ClaimDecision]) -> tuple[Finding, ...]:

@@ -22,8 +22,8 @@ _GIVE = 30
 
 
 def marker_of(finding: Finding, page: PageResult) -> Marker | None:
-    """Return the marker at the finding's place, ``None`` if there is none."""
-    return next((m for m in page.page.markers if m.place == finding.place), None)
+    """Return the marker that a finding is about, ``None`` if there is none."""
+    return next((m for m in page.page.markers if m.index == finding.marker), None)
 
 
 def compare(

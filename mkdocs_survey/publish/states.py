@@ -78,6 +78,6 @@ def _concerns(finding: Finding, marker: Marker, card: str) -> bool:
         return False
     if not finding.card:
         return True
-    if finding.place != marker.place:
+    if finding.marker != marker.index:
         return False
     return finding.card == card or RULES[finding.rule].group == "evidence"

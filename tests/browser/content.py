@@ -93,6 +93,8 @@ def _found(
         message,
         page="index.md",
         sentence=sentence,
+        # each sentence of the page cites one bracket, so its marker has the sentence's number
+        marker=sentence if about else None,
         card=about,
         **more,  # type: ignore[arg-type]
     )  # fmt: skip

@@ -141,7 +141,8 @@ def test_other_superscripts_and_code_stay() -> None:
 
 
 def finding(rule: str, severity: Severity, about: str, col: int = 50) -> Finding:
-    return Finding(rule, severity, Place("docs/a.md", 1, col), "m", card=about, sentence=0)
+    place = Place("docs/a.md", 1, col)
+    return Finding(rule, severity, place, "m", card=about, sentence=0, marker=0)
 
 
 RATIO, ZH = "doe2006-ratio", "li2020-zh"

@@ -117,7 +117,7 @@ def with_finding(**changes: object) -> SurveyResult:
     )
     found = Finding(
         "SV402", Severity.ERROR, Place("docs/index.md", 1, 50), "m", page="index.md", sentence=0,
-        card="doe2006-ratio",
+        marker=0, card="doe2006-ratio",
     )  # fmt: skip
     found = dataclasses.replace(found, **changes)  # type: ignore[arg-type]
     (sentence,) = result.sentences
@@ -142,7 +142,7 @@ def test_a_quote_without_spans_is_found_in_its_passage() -> None:
 
 
 def test_a_finding_about_a_page_has_no_sentence() -> None:
-    root = reviewed(with_finding(sentence=None, card="", place=Place("docs/index.md", 9)))
+    root = reviewed(with_finding(sentence=None, marker=None, card="", place=Place("docs/index.md", 9)))
     assert root.one("article").all(".survey-words") == []
 
 
