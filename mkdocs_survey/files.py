@@ -11,8 +11,14 @@ from pathlib import Path
 def write_if_changed(path: Path, data: bytes) -> bool:
     """Write ``data`` to ``path`` unless it holds just that; return whether it was written.
 
-    The file is replaced in one step: readers see the old or the new content, never a part.
+    The file is replaced in one step: readers see the old or the new content, never a part. A
+    symbolic link stays one, and what is no file (a terminal, a pipe) is written to as it is.
     """
+    if path.is_symlink():
+        path = path.resolve()
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return True
     with contextlib.suppress(OSError):
         if path.read_bytes() == data:
             return False

@@ -21,6 +21,8 @@ def reports_errors(function: Callable[..., Any]) -> Callable[..., Any]:
         except SurveyError as error:
             click.echo(f"mkdocs-survey: {error}", err=True)
             raise SystemExit(error.exit_code) from None
+        except BrokenPipeError:
+            raise  # whoever read our output has had enough: click ends quietly
         except OSError as error:
             name = f"{error.filename}: " if error.filename else ""
             click.echo(f"mkdocs-survey: {name}{error.strerror or error}", err=True)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
+from mkdocs_survey.checks.sourcing import decide
 from mkdocs_survey.cli.failures import reports_errors
 from mkdocs_survey.hosts.plain import render_page
 from mkdocs_survey.model import Page
-from mkdocs_survey.text.claims import classify
 
 
 @click.command()
@@ -28,7 +28,7 @@ def sentences(pages: tuple[Path, ...]) -> None:
 
     The page is rendered with the markdown_extensions of the nearest mkdocs.yml, or a usual set
     where there is none. Keys: page, line, col (from 1, in characters), text (without markers),
-    claim (is it something checkable?), cards (ids of the cards that cover it).
+    claim (is it checkable, or sourced?), cards (ids of the cards that cover it).
     """
     for page in pages:
         for line in sentence_lines(render_page(page)):
@@ -49,7 +49,7 @@ def sentence_lines(page: Page) -> Iterator[str]:
                 "line": sentence.place.line,
                 "col": sentence.place.col,
                 "text": sentence.text,
-                "claim": classify(sentence).is_claim,
+                "claim": decide(sentence).is_claim,
                 "cards": list(dict.fromkeys(cards)),
             },
             ensure_ascii=False,

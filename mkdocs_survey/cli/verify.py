@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -28,8 +29,9 @@ def verify(pairs: IO[bytes], config_file: Path | None) -> None:
     """Judge pairs of claim and evidence: JSON lines in, JSON lines out, in the same order.
 
     PAIRS is a file, or - for standard input. Each line holds "claim" and "evidence" (text) and
-    may hold "id" and "lang" ("en" or "zh", of the claim). The answer holds "id", "score" (0 to 1,
-    below 0.72 is suspect), "cosine" (raw), "verdict" and "findings".
+    may hold "id" and "lang" ("en" or "zh", of the claim). The answer holds "id" as it was given,
+    else the number of the line, "score" (0 to 1, below 0.72 is suspect), "cosine" (raw), "verdict"
+    and "findings".
 
     Exits with 0 if no verdict is "fail", 1 if one is, 2 if the pairs could not be read.
     """
@@ -38,14 +40,16 @@ def verify(pairs: IO[bytes], config_file: Path | None) -> None:
 
     settings, root = find_settings(config_file)
     failed = False
-    for answer in verify_pairs(_read(pairs), settings, root):
+    ids: deque[Any] = deque()  # of the pairs that have been read and not answered yet
+    for answer in verify_pairs(_read(pairs, ids), settings, root):
         failed = failed or answer.verdict == "fail"
-        json.dump(answer.as_json(), sys.stdout, ensure_ascii=False)
-        sys.stdout.write("\n")
+        record = {**answer.as_json(), "id": ids.popleft()}
+        click.echo(json.dumps(record, ensure_ascii=False))
     sys.exit(1 if failed else 0)
 
 
-def _read(lines: IO[bytes]) -> Iterator[Pair]:
+def _read(lines: IO[bytes], ids: deque[Any]) -> Iterator[Pair]:
+    """Yield the pairs; append the id of each, which may be any JSON value, to ``ids``."""
     from mkdocs_survey.text.language import language_of
 
     name = getattr(lines, "name", "") or "-"
@@ -64,11 +68,18 @@ def _read(lines: IO[bytes]) -> Iterator[Pair]:
         for key in ("claim", "evidence"):
             if not isinstance(row.get(key), str):
                 raise SurveyError(f'"{key}" is missing or no text', place)
-        lang = row.get("lang", language_of(row["claim"]))
+        try:
+            json.dumps(row, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise SurveyError(
+                "the text holds half of a surrogate pair, which is no character", place
+            ) from None
+        lang = row.get("lang") or language_of(row["claim"])
         if lang not in ("en", "zh"):
             raise SurveyError(f'"lang" is {lang!r}', place, "Allowed: en, zh.")
+        ids.append(row.get("id", str(number)))
         yield Pair(
-            id=str(row.get("id", number)),
+            id=str(ids[-1]),
             claim=row["claim"],
             evidence=row["evidence"],
             claim_lang=language_of(row["claim"], default=lang),

@@ -142,7 +142,9 @@ def test_a_quote_without_spans_is_found_in_its_passage() -> None:
 
 
 def test_a_finding_about_a_page_has_no_sentence() -> None:
-    root = reviewed(with_finding(sentence=None, marker=None, card="", place=Place("docs/index.md", 9)))
+    root = reviewed(
+        with_finding(sentence=None, marker=None, card="", place=Place("docs/index.md", 9))
+    )
     assert root.one("article").all(".survey-words") == []
 
 
