@@ -14,10 +14,8 @@ from mkdocs_survey.cli.failures import reports_errors
 @click.option(
     "-f",
     "--config-file",
-    default="mkdocs.yml",
-    show_default=True,
     type=click.Path(path_type=Path),
-    help="The site's configuration.",
+    help="The site's configuration; else mkdocs.yml or properdocs.yml in this folder.",
 )
 @click.option(
     "--format",
@@ -34,7 +32,7 @@ from mkdocs_survey.cli.failures import reports_errors
     help="Write the report to a file instead of the terminal.",
 )
 @reports_errors
-def check(config_file: Path, format_: str, output: Path | None) -> None:
+def check(config_file: Path | None, format_: str, output: Path | None) -> None:
     """Check every page of a site.
 
     Exits with 0 if the gate is open, 1 if coverage is too low or a finding of error level stands,
@@ -42,9 +40,10 @@ def check(config_file: Path, format_: str, output: Path | None) -> None:
     """
     from mkdocs_survey.files import write_if_changed
     from mkdocs_survey.hosts.drive import examine_site
+    from mkdocs_survey.hosts.settings import config_here
     from mkdocs_survey.report import FORMATS
 
-    outcome = examine_site(config_file)
+    outcome = examine_site(config_file or config_here() or Path("mkdocs.yml"))
     report = FORMATS[format_](outcome.result, outcome.coverage, outcome.gate)
     if output is not None:
         write_if_changed(output, report.encode("utf-8"))

@@ -7,10 +7,16 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from mkdocs_survey.config import SurveyConfig
 from mkdocs_survey.errors import ConfigError, SurveyError
 from mkdocs_survey.hosts.project import Outcome, Project, examine
+from mkdocs_survey.hosts.settings import existing_config
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+    from mkdocs_survey.hosts.mkdocs import SurveyPlugin
 
 
 def examine_site(config_file: Path) -> Outcome:
@@ -22,50 +28,65 @@ def examine_site(config_file: Path) -> Outcome:
     Raises:
         SurveyError: if the configuration, a page or the corpus cannot be read.
     """
-    from mkdocs.commands.build import _populate_page
-    from mkdocs.config import load_config
     from mkdocs.exceptions import MkDocsException
+
+    existing_config(config_file)
+    # plugins may write into the site directory while pages are read: give them one to throw away
+    with tempfile.TemporaryDirectory(prefix="mkdocs-survey-") as scratch, _quiet():
+        try:
+            plugin = _read_pages(config_file, Path(scratch).resolve())
+        except SurveyError:
+            raise
+        except MkDocsException as error:
+            raise ConfigError(f"the site cannot be read: {error}") from error
+        except OSError as error:
+            raise SurveyError(f"a page cannot be read: {error}") from error
+        except Exception as error:  # plugins and extensions raise what they like
+            raise SurveyError(
+                f"the site cannot be read: {type(error).__name__}: {error}",
+                remedy="`mkdocs build` shows which plugin or extension fails.",
+            ) from error
+    project = Project(config_file.resolve().parent, plugin.settings)
+    return examine(project, plugin.pages)
+
+
+def _read_pages(config_file: Path, site_dir: Path) -> SurveyPlugin:
+    """Run the host's events up to the last page; return the plugin that has seen them all."""
+    from mkdocs.config import load_config
+
+    from mkdocs_survey.hosts.mkdocs import SurveyPlugin
+
+    config = load_config(str(config_file), site_dir=str(site_dir))
+    plugin = next((p for p in config.plugins.values() if isinstance(p, SurveyPlugin)), None)
+    if plugin is None:
+        plugin = SurveyPlugin()
+        config.plugins["survey"] = plugin
+    config.plugins.on_startup(command="build", dirty=False)
+    try:
+        _run_events(config)
+    finally:
+        # what plugins started (threads, temporary folders) must end with us
+        config.plugins.on_shutdown()
+    return plugin
+
+
+def _run_events(config: MkDocsConfig) -> None:
+    """The first half of ``mkdocs.commands.build.build``, which cannot be had alone."""
+    from mkdocs.commands.build import _populate_page
     from mkdocs.structure.files import get_files, set_exclusions
     from mkdocs.structure.nav import get_navigation
     from mkdocs.structure.pages import Page
 
-    from mkdocs_survey.hosts.mkdocs import SurveyPlugin
-
-    if not config_file.is_file():
-        raise ConfigError(
-            f"there is no {config_file}", remedy="Name the site's configuration with -f mkdocs.yml."
-        )
-    # plugins may write into the site directory while pages are read: give them one to throw away
-    with tempfile.TemporaryDirectory(prefix="mkdocs-survey-") as scratch, _quiet():
-        try:
-            config = load_config(str(config_file), site_dir=str(Path(scratch).resolve()))
-            plugin = next((p for p in config.plugins.values() if isinstance(p, SurveyPlugin)), None)
-            if plugin is None:
-                plugin = SurveyPlugin()
-                plugin.settings = SurveyConfig()
-                config.plugins["survey"] = plugin
-            config.plugins.on_startup(command="build", dirty=False)
-            config = config.plugins.on_config(config)
-            config.plugins.on_pre_build(config=config)
-            files = get_files(config)
-            files.add_files_from_theme(config.theme.get_env(), config)
-            files = config.plugins.on_files(files, config=config)
-            set_exclusions(files, config)
-            nav = get_navigation(files, config)
-            config.plugins.on_nav(nav, config=config, files=files)
-            for file in files.documentation_pages():
-                page = file.page or Page(None, file, config)
-                _populate_page(page, config, files)
-        except MkDocsException as error:
-            raise ConfigError(f"the site cannot be read: {error}") from error
-        except (OSError, UnicodeDecodeError) as error:
-            raise SurveyError(f"a page cannot be read: {error}") from error
-        finally:
-            # what plugins started (threads, temporary folders) must end with us
-            if "config" in locals():
-                config.plugins.on_shutdown()
-    project = Project(config_file.resolve().parent, plugin.settings)
-    return examine(project, tuple(plugin.pages))
+    config = config.plugins.on_config(config)
+    config.plugins.on_pre_build(config=config)
+    files = get_files(config)
+    files.add_files_from_theme(config.theme.get_env(), config)
+    files = config.plugins.on_files(files, config=config)
+    set_exclusions(files, config)
+    nav = get_navigation(files, config)
+    config.plugins.on_nav(nav, config=config, files=files)
+    for file in files.documentation_pages():
+        _populate_page(file.page or Page(None, file, config), config, files)
 
 
 @contextmanager

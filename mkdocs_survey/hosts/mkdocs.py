@@ -7,7 +7,7 @@ ProperDocs, which answers imports of ``mkdocs`` with its own modules.
 from __future__ import annotations
 
 import logging
-from fnmatch import fnmatch
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,6 +17,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as HostPage
 from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils.templates import TemplateContext
@@ -54,12 +55,24 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
 
     def __init__(self) -> None:
         self.settings = SurveyConfig()
-        self.pages: list[Page] = []
-        self.outcome: Outcome | None = None
         self._serving = False
         self._collector = SurveyCollector()
+        self._forget()
+
+    def _forget(self) -> None:
+        """Drop what belongs to one build; while serving, the plugin outlives many."""
+        self._pages: dict[str, Page] = {}
+        self._nav: list[str] = []
+        self._review_is_generated = False
+        self._outcome: Outcome | None = None
         self._publication: SitePublication | None = None
         self._urls: dict[str, str] = {}
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages that are checked: those of the navigation in its order, then the others."""
+        listed = [path for path in self._nav if path in self._pages]
+        return tuple(self._pages[path] for path in dict.fromkeys((*listed, *self._pages)))
 
     def load_config(
         self, options: dict[str, Any], config_file_path: str | None = None
@@ -80,7 +93,7 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
     @event_priority(_LAST)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Add the collector, which sees every page as the host's Markdown renders it."""
-        self.pages = []
+        self._forget()
         extensions: list[Any] = config.markdown_extensions
         extensions[:] = [e for e in extensions if e not in ("mkdocs_survey", self._collector)]
         extensions.append(self._collector)
@@ -91,16 +104,22 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Add the assets, and the review page unless the author keeps one."""
+        """Add the assets, and the review page unless the author keeps one to put it on."""
         for name, data in assets().items():
             files.append(File.generated(config, name, content=data))
         review = self.settings.review.page
-        if review and files.get_file_from_path(review) is None:
+        self._review_is_generated = bool(review) and files.get_file_from_path(review) is None
+        if self._review_is_generated:
             page = File.generated(
                 config, review, content="# Review\n", inclusion=InclusionLevel.NOT_IN_NAV
             )
             files.append(page)
         return files
+
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """Remember the order of the navigation, in which readers and numbers go."""
+        self._nav = [page.file.src_uri for page in nav.pages]
+        return nav
 
     @event_priority(_LAST)
     def on_page_markdown(
@@ -121,23 +140,27 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
     ) -> str:
         """Take the page that was collected while it was rendered."""
         collected = self._collector.finish(str(page.title or ""))
-        if self._is_checked(page.file.src_uri):
-            self.pages.append(collected)
+        if self._is_checked(collected.path):
+            self._pages[collected.path] = collected
         return html
 
     def _is_checked(self, path: str) -> bool:
-        return path != self.settings.review.page and not any(
-            fnmatch(path, pattern) for pattern in self.settings.exclude
-        )
+        if path == self.settings.review.page and self._review_is_generated:
+            return False
+        return not any(fnmatchcase(path, pattern) for pattern in self.settings.exclude)
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:
         """Check all pages together, now that every one is rendered and none is written."""
         project = Project(root=_root(config), settings=self.settings)
         try:
-            self.outcome = examine(project, tuple(self.pages))
+            outcome = examine(project, self.pages)
         except SurveyError as error:
-            raise PluginError(f"survey: {error}") from None
-        outcome = self.outcome
+            if not self._serving:
+                raise PluginError(f"survey: {error}") from None
+            # the preview goes on, its markers empty, until the file is mended
+            log.error("survey: nothing could be checked. %s", error)
+            return env
+        self._outcome = outcome
         self._publication = publish(outcome.result, outcome.corpus, self.settings)
         record_citations(
             project.cache, citation_rows(p.citations for p in self._publication.pages.values())
@@ -152,20 +175,19 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
         self, context: TemplateContext, *, page: HostPage, config: MkDocsConfig, nav: Any
     ) -> TemplateContext:
         """Fill in numbers, references and the review page."""
-        assert self._publication is not None  # noqa: S101 - on_env always ran before
+        if self._publication is None or self._outcome is None:
+            return context
         publication = self._publication.pages.get(page.file.src_uri)
         if publication is not None:
             page.content = publication.fill(page.content or "")
             if publication.toc is not None:
                 entry = publication.toc
                 page.toc.items.append(AnchorLink(entry.title, entry.anchor, level=entry.level))
-        elif page.file.src_uri == self.settings.review.page:
-            page.content = (page.content or "") + self._review(page, config)
+        if page.file.src_uri == self.settings.review.page:
+            page.content = (page.content or "") + self._review(self._outcome, page, config)
         return context
 
-    def _review(self, page: HostPage, config: MkDocsConfig) -> str:
-        outcome = self.outcome
-        assert outcome is not None  # noqa: S101 - on_env always ran before
+    def _review(self, outcome: Outcome, page: HostPage, config: MkDocsConfig) -> str:
         site = Site(
             outcome.result,
             outcome.coverage,
@@ -180,9 +202,10 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the machine's reports, show the person's, then let the gate speak."""
-        assert self._publication is not None and self.outcome is not None  # noqa: S101
+        outcome = self._outcome
+        if self._publication is None or outcome is None:
+            return
         site = Path(config.site_dir)
-        outcome = self.outcome
         reports = {
             CITATIONS: self._publication.citations,
             REPORT: json_report.render(outcome.result, outcome.coverage, outcome.gate),
@@ -197,8 +220,11 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any
     ) -> LiveReloadServer:
-        """Rebuild when a card or the bibliography changes; nothing is written into that folder."""
-        server.watch(str(_root(config) / self.settings.corpus))
+        """Rebuild when a card, the bibliography or a term changes; none of it is written to."""
+        for name in (self.settings.corpus, self.settings.evidence.glossary):
+            path = _root(config) / name
+            if name and path.exists():  # the server refuses to watch what is not there
+                server.watch(str(path))
         return server
 
 

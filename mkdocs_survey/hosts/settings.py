@@ -22,6 +22,24 @@ def survey_options(data: Mapping[str, Any]) -> Any:
     return None
 
 
+def existing_config(path: Path) -> Path:
+    """Return ``path``.
+
+    Raises:
+        ConfigError: there is no such file.
+    """
+    if not path.is_file():
+        raise ConfigError(
+            f"there is no {path}", remedy="Name the site's configuration with -f mkdocs.yml."
+        )
+    return path
+
+
+def config_here() -> Path | None:
+    """Return the configuration of a site in the working directory, ``None`` if there is none."""
+    return next((Path(name) for name in NAMES if Path(name).is_file()), None)
+
+
 def find_settings(config_file: Path | None = None) -> tuple[SurveyConfig, Path]:
     """Return a site's settings and the folder they are relative to.
 
@@ -31,11 +49,7 @@ def find_settings(config_file: Path | None = None) -> tuple[SurveyConfig, Path]:
     Raises:
         ConfigError: the file is named but missing, no YAML, or holds wrong settings.
     """
-    if config_file is not None and not config_file.is_file():
-        raise ConfigError(
-            f"there is no {config_file}", remedy="Name the site's configuration with -f mkdocs.yml."
-        )
-    path = config_file or next((Path(n) for n in NAMES if Path(n).is_file()), None)
+    path = existing_config(config_file) if config_file else config_here()
     if path is None:
         return SurveyConfig(), Path.cwd()
     return load_config(survey_options(load_site(path).raw)), path.resolve().parent
