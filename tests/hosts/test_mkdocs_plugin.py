@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import shutil
@@ -114,10 +115,8 @@ def test_numbers_of_the_whole_site_follow_the_navigation(site: Path) -> None:
         plugins=[{"survey": {"references": {"scope": "site"}, "coverage": {"fail_under": 0}}}],
     )
     write(site, zh="# 茶\n\n2022年茶叶产量为3.2万吨[CARD:茶产量]。\n")
-    try:
+    with contextlib.suppress(Abort):  # what the checks say of the page is not what is tested
         build(site)
-    except Abort:
-        pass  # what the checks say of the page is not what is tested
     citations = json.loads((site / "site/survey/citations.json").read_text("utf-8"))
     assert [(c["page"], c["number"]) for c in citations["citations"]] == [
         ("zh.md", 1),
