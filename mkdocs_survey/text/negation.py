@@ -11,7 +11,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mkdocs_survey.text.alignment import Analysis
+from mkdocs_survey.model import Span
+from mkdocs_survey.text.alignment import REACH, Analysis
 
 _DENIAL_EN = re.compile(
     r"\b(?:not|never|no|none|neither|nor|nobody|nothing|nowhere|cannot|without|hardly|scarcely|barely"
@@ -20,10 +21,12 @@ _DENIAL_EN = re.compile(
     re.IGNORECASE,
 )
 _IDLE_EN = re.compile(
-    r"\b(?:not\s+(?:only|just|merely|simply|solely|least|to\s+mention|surprisingly|necessarily\s+only)"
+    r"\b(?:(?:not\s+(?:only|just|merely|simply|solely|least|to\s+mention|surprisingly|necessarily\s+only)"
     r"|no\s+(?:doubt|matter|wonder|sooner|less\s+than|fewer\s+than|more\s+than)"
     r"|whether\s+or\s+not|or\s+not|if\s+not|why\s+not|nothing\s+but|none\s+other"
-    r"|no\.\s?\d|No\s\d)\b",
+    r"|no\.\s?\d|No\s\d)\b|no-(?=[a-z]))"
+    # "24 with new lamps and 24 without"
+    r"|\bwithout(?=\s*(?:[.,;:!?)]|$))",
     re.IGNORECASE,
 )
 _ABSENCE_EN = re.compile(
@@ -31,7 +34,7 @@ _ABSENCE_EN = re.compile(
     r"|unable|inability|unlikely|ineffective\w*|insufficien\w*|inactive|inaccura\w*|incorrect\w*|impossible"
     r"|improbable|negligible|exclud\w*|ruled?\s+out|refut\w*|reject\w*|contrary|contradict\w*|false(?:ly)?"
     r"|independent(?:ly)?|un[a-z]{3,}(?:ed|able|ible|al|ent|ant|ive|ful|ing)|non-?[a-z]{4,}|asymptomatic|symptomless"
-    r"|free\s+(?:of|from)|failed\s+to|seldom|rare(?:ly)?)\b",
+    r"|free\s+(?:of|from)|failed\s+to|seldom|rare(?:ly)?|null|zero|devoid)\b",
     re.IGNORECASE,
 )
 _LIMIT_EN = re.compile(
@@ -53,11 +56,17 @@ _IDLE_ZH = re.compile(
     r"|未来|未必|未知|未成年|未婚|未经|未满|未免"
     r"|没错|没关系|没收|埋没|淹没|出没|沉没|没落|莫斯科|莫里|约莫|莫名|莫过于|区别|特别|分别|级别|类别|性别|个别|识别|鉴别|告别|别墅|辨别"
     r"|能不能|是不是|会不会|有没有|可不可以|对不对"
+    # as a subject: "one negation too many"
+    r"|(?<=[个种处条次重的])(?:否定|否认)|(?:否定|否认)(?=[句词式性与和、，。；]|$)"
+    # "12 条街有新灯，12 条没有。"
+    r"|(?<=[条个人名组例只台座家])没有(?=[。，；])"
 )
 _ABSENCE_ZH = re.compile(
     r"缺乏|缺少|缺失|失败|拒绝|难以|鲜有|少有|罕见|几乎无|免于|免受|避免|防止|杜绝|禁止|取消|停止|终止|失去|丧失"
     r"|除外|而非|有误|谣言|误区"
 )
+_LITTLE_EN = re.compile(r"\b(?:less|least|few|fewer|little|lower|hardly|barely)\b", re.IGNORECASE)
+_LITTLE_ZH = re.compile(r"越不|更不|较少|很少|更少|越少|不太|不够|不足")
 _LIMIT_ZH = re.compile(r"很难|难|不足|阻止|反而|相反|错误|假|阴性|仅|只|才")
 
 
@@ -129,6 +138,37 @@ def absences(text: Analysis) -> tuple[int, ...]:
 def limits(text: Analysis) -> tuple[int, ...]:
     """Return the token indices of words that may deny: limits, contrasts, prevention, in order."""
     return _places(text, _LIMIT_EN, _LIMIT_ZH)
+
+
+@lru_cache(maxsize=1_024)
+def diminishers(text: Analysis) -> tuple[int, ...]:
+    """Return the token indices of words for little or less, in order: "less reliable", "few"."""
+    return _places(text, _LITTLE_EN, _LITTLE_ZH)
+
+
+def reach(text: Analysis, denial: Denial) -> Span:
+    """Return what a denial denies, roughly: the words after it in its clause.
+
+    Where nothing follows in its clause ("which they did not, because …"), the clause before it.
+    """
+    tokens = text.tokens
+    end = min(denial.at, len(tokens))
+    at = max(0, text.at_or_after(denial.start))
+    clause = tokens[min(at, len(tokens) - 1)].clause
+    while end < len(tokens) and end < denial.at + 2 * REACH and tokens[end].clause == clause:
+        end += 1
+    if any(t.content for t in tokens[denial.at : end]):
+        return Span(denial.start, tokens[end - 1].end)
+    start = at
+    while start and start > at - REACH and tokens[start - 1].clause == clause:
+        start -= 1
+    return Span(tokens[start].start if start < len(tokens) else denial.start, denial.end)
+
+
+def keys_in(text: Analysis, span: Span) -> set[str]:
+    """Return the keys of the content tokens that start within ``span``."""
+    first, last = text.at_or_after(span.start), text.at_or_after(span.end)
+    return {t.key for t in text.tokens[first:last] if t.content}
 
 
 def _places(text: Analysis, *patterns: re.Pattern[str]) -> tuple[int, ...]:

@@ -89,6 +89,20 @@ _OPPOSED = {
 _VERBS = frozenset({"change"})
 QUANTITY = frozenset({"change", "comparison", "activity", "height", "size", "strength", "length"})
 
+INVERTING = frozenset(
+    "suppression inhibition inhibitor inhibitors blockade blocking deletion depletion deficiency"
+    " deficient absence lack lacking loss removal removing knockdown knockout silencing ablation"
+    " withdrawal cessation inactivation disruption mutating antagonist antagonists"
+    " antagonism suppressing inhibiting lacking eliminating elimination missing".split()
+)
+"""Words that turn what follows round: what "loss of A" raises, A lowers."""
+
+_LESSENED = frozenset(
+    "resolution clearance loss decay removal elimination remission degradation depletion decline"
+    " reduction decrease inhibition suppression shrinkage relief".split()
+)
+"""Nouns of lessening: what speeds them up lessens as well."""
+
 _DISCOURSE = frozenset(
     {"specifically", "importantly", "generally", "precisely", "recently", "broadly", "over"}
 )
@@ -178,6 +192,16 @@ def _is_idle(text: Analysis, at: int) -> bool:
     return False
 
 
+def _turned(text: Analysis, at: int) -> int:
+    """-1 where a verb acts on a noun of lessening: "accelerates the resolution of"; else 1."""
+    for token in text.tokens[at + 1 : at + 4]:
+        if token.word in _LESSENED and token.clause == text.tokens[at].clause:
+            return -1
+        if token.content:
+            break
+    return 1
+
+
 @lru_cache(maxsize=1_024)
 def directions(text: Analysis) -> tuple[Direction, ...]:
     """Return the words of direction of ``text`` in order."""
@@ -186,7 +210,8 @@ def directions(text: Analysis) -> tuple[Direction, ...]:
         if token.word.isascii():
             entry = _EN.get(token.word) or _EN.get(f"~{token.key}")
             if entry and not _is_idle(text, index):
-                found.append(Direction(index, index, *entry))
+                family, sign = entry
+                found.append(Direction(index, index, family, sign * _turned(text, index)))
     for match in _ZH_WORD.finditer(text.text):
         first = text.at_or_after(match.start())
         found.append(Direction(first, first + len(match.group()) - 1, *_ZH[match.group()]))

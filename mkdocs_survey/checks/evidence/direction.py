@@ -16,13 +16,14 @@ from mkdocs_survey.text.alignment import (
     Analysis,
     analyse,
     best_fit,
+    fit,
     matched,
     neighbourhood,
 )
 from mkdocs_survey.text.bilingual import basis
 from mkdocs_survey.text.glossary import Glossary
 from mkdocs_survey.text.negation import denied_heads
-from mkdocs_survey.text.polarity import QUANTITY, Direction, directions
+from mkdocs_survey.text.polarity import INVERTING, QUANTITY, Direction, directions
 
 # Fits in [0, 1], see alignment.fit; chosen with bench/evidence_terms.py on its tuning half.
 _LEAST_FIT = 0.15
@@ -30,6 +31,7 @@ _LEAST_FIT_ELSE = 0.4  # "before" and "after", "best" and "worst" stand everywhe
 _LEAD = 0.0
 _CERTAIN_FIT = 0.5
 _CERTAIN_LEAD = 0.25
+_EXPLAINED = 0.8  # share of the fit of the word that is compared
 _BESIDE = 4  # tokens
 
 # A passage that has words of the other pole only contradicts, wherever they stand.
@@ -45,12 +47,11 @@ def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
     evidence = analyse(pair.evidence)
     if pair.claim_lang != pair.evidence_lang:
         return _translated(claim, words, evidence)
-    found = []
-    for word in words:
-        observation = _compare(claim, word, evidence, words)
-        if observation:
-            found.append(observation)
-    return tuple(found)
+    # words of direction say nothing of what the sentence is about
+    own = frozenset(claim.tokens[i].key for d in words for i in range(d.first, d.last + 1))
+    answers = _answers(claim, words, evidence, own)
+    found = (_compare(claim, word, evidence, own, answers) for word in words)
+    return tuple(o for o in found if o)
 
 
 def _translated(
@@ -70,14 +71,20 @@ def _translated(
 
 
 def _compare(
-    claim: Analysis, word: Direction, evidence: Analysis, words: tuple[Direction, ...]
+    claim: Analysis,
+    word: Direction,
+    evidence: Analysis,
+    own: frozenset[str],
+    answers: dict[Direction, tuple[float, int]],
 ) -> Observation | None:
-    # other words of direction say nothing of what the sentence is about
-    own = frozenset(claim.tokens[i].key for d in words for i in range(d.first, d.last + 1))
     around = neighbourhood(claim, word.first, word.last, own)
     others = directions(evidence)
     agreeing = [d for d in others if word.agrees(d)]
-    opposing = [d for d in others if word.opposes(d)]
+    opposing = [
+        d
+        for d in others
+        if word.opposes(d) and not _is_explained(word, d, fit(around, evidence, d.first), answers)
+    ]
     if not opposing:
         return None
     for_it, _ = best_fit(around, evidence, (d.first for d in agreeing))
@@ -91,6 +98,12 @@ def _compare(
             return None
     if _differ_in_denial(claim, word, evidence, other) or _swapped(claim, word, evidence, other):
         return None
+    if _speaks_better(claim, word, evidence, agreeing, other):
+        return None
+    if answered and word.family != other.family and not _share_arguments(claim, word, evidence, other):
+        return None
+    if _inverts(claim, word) != _inverts(evidence, other):
+        return None
     certain = (
         word.family == other.family
         and against >= _CERTAIN_FIT
@@ -99,6 +112,78 @@ def _compare(
     )
     severity = Severity.ERROR if certain else Severity.WARNING
     return _observation(claim, word, evidence, other, severity)
+
+
+def _answers(
+    claim: Analysis, words: tuple[Direction, ...], evidence: Analysis, own: frozenset[str]
+) -> dict[Direction, tuple[float, int]]:
+    """For each word of the claim: how well, and where, the evidence says the same best."""
+    others = directions(evidence)
+    return {
+        word: best_fit(
+            neighbourhood(claim, word.first, word.last, own),
+            evidence,
+            (d.first for d in others if word.agrees(d)),
+        )
+        for word in words
+    }
+
+
+def _is_explained(
+    word: Direction, other: Direction, value: float, answers: dict[Direction, tuple[float, int]]
+) -> bool:
+    """Whether the opposite word says what another word of the claim says.
+
+    "As bias increases, the chances diminish": condition is compared with condition, consequence
+    with consequence. The other word must fit nowhere better, and there about as well as the word
+    that is compared fits, with ``value``.
+    """
+    return any(
+        where == other.first and best >= _EXPLAINED * value
+        for rival, (best, where) in answers.items()
+        if rival != word and rival.agrees(other)
+    )
+
+
+def _speaks_better(
+    claim: Analysis,
+    word: Direction,
+    evidence: Analysis,
+    agreeing: list[Direction],
+    other: Direction,
+) -> bool:
+    """Whether a word that agrees stands by more of the claim's nearest words than the opposite."""
+    ours = _arguments(claim, word)
+    against = len(ours & _arguments(evidence, other))
+    return any(len(ours & _arguments(evidence, d)) > against for d in agreeing)
+
+
+def _share_arguments(
+    claim: Analysis, word: Direction, evidence: Analysis, other: Direction
+) -> bool:
+    return not _arguments(claim, word).isdisjoint(_arguments(evidence, other))
+
+
+def _arguments(text: Analysis, word: Direction) -> frozenset[str]:
+    """What rises or falls: the content words next to a word of direction in its clause."""
+    clause = text.tokens[word.first].clause
+    near = range(max(0, word.first - _BESIDE), min(len(text.tokens), word.last + _BESIDE + 1))
+    return frozenset(
+        text.tokens[i].key
+        for i in near
+        if not word.first <= i <= word.last
+        and text.tokens[i].content
+        and text.tokens[i].clause == clause
+    )
+
+
+def _inverts(text: Analysis, word: Direction) -> bool:
+    """Whether what is said holds of a lack: "suppression of A enhances B" is "A prevents B"."""
+    sentence = text.tokens[word.first].sentence
+    return any(
+        text.tokens[i].word in INVERTING and text.tokens[i].sentence == sentence
+        for i in range(max(0, word.first - 2 * REACH), word.first)
+    )
 
 
 def _is_beside(claim: Analysis, word: Direction, evidence: Analysis, other: Direction) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from mkdocs_survey.model import Observation, Pair, Severity, Span
 from mkdocs_survey.text.alignment import (
     CERTAIN_WORDS,
     MOST_CUES,
     MOST_PLACES,
+    REACH,
     Analysis,
     analyse,
     best_fit,
@@ -16,15 +19,33 @@ from mkdocs_survey.text.alignment import (
 )
 from mkdocs_survey.text.bilingual import NEAR, basis, shared
 from mkdocs_survey.text.glossary import Glossary
-from mkdocs_survey.text.negation import Denial, absences, denials, is_contrast, limits, may_deny
+from mkdocs_survey.text.negation import (
+    Denial,
+    absences,
+    denials,
+    denied_heads,
+    diminishers,
+    is_contrast,
+    keys_in,
+    limits,
+    may_deny,
+    reach,
+)
+from mkdocs_survey.text.opposites import answers
 
 # Fits in [0, 1], see alignment.fit; chosen with bench/evidence_terms.py on its tuning half.
 _DENIED_AS_WELL = {"en": 0.75, "zh": 0.9}  # share of the fit that a denial must reach
 _LIMIT_COUNTS = 0.6
 _CERTAIN_FIT = 0.5
 _CERTAIN_SHARE = 0.4
+_REACHED = {"en": 0.5, "zh": 0.8}  # share of the words denied that a denial of the evidence must reach over
+_RESTS_ON = 0.8  # share of the claim in the sentence of a denial, of that in the best sentence
 _REVERSE = {"en": 0.3, "zh": 0.5}
 _REVERSE_CERTAIN = {"en": 0.5, "zh": 0.8}  # pairs of characters fit by chance
+
+_COLON = re.compile(r"[:：](?!\d)")
+_LEAD_IN = 10  # tokens before a colon that may lead in what is sourced
+_BESIDE = 2  # characters beside a Chinese denial by which it is the same one
 
 
 def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
@@ -56,28 +77,44 @@ def _translated(claim: Analysis, evidence: Analysis) -> Observation | None:
 
     ours = denials(claim)
     theirs = [d for d in denials(evidence) if there(d.at)]
-    lacking = [a for a in absences(evidence) if there(a)]
+    lacking = [a for a in (*absences(evidence), *diminishers(evidence)) if there(a)]
     if ours and not theirs and not lacking:
+        said = " ".join(t.word for t in evidence.tokens if t.sentence in rests_on)
+        if answers(reach(claim, ours[0]).of(claim.text), said):
+            return None
         span = Span(ours[0].start, ours[0].end)
         message = f"the sentence denies (“{span.of(claim.text)}”) what the passage states"
         return Observation("SV422", Severity.WARNING, message, (span,))
-    if ours or absences(claim):
+    if ours or absences(claim) or diminishers(claim):
         return None
-    if theirs:
-        span = Span(theirs[0].start, theirs[0].end)
-    else:
-        figures = {s.evidence for s in shared(claim, evidence)}
-        near = [a for a in lacking if any(abs(a - f) <= NEAR for f in figures)]
-        if not near:
-            return None
-        span = Span(evidence.tokens[near[0]].start, evidence.tokens[near[0]].end)
-    message = f"the sentence states what the passage denies (“{span.of(evidence.text)}”)"
-    return Observation("SV422", Severity.WARNING, message, (), (span,))
+    # Several sentences: the denial must stand by what both texts share.
+    figures = {s.evidence for s in shared(claim, evidence)}
+    sure = len(rests_on) == 1 and len({t.sentence for t in evidence.tokens}) == 1
+
+    def near(token: int) -> bool:
+        return any(abs(token - f) <= NEAR for f in figures)
+
+    spans = [
+        Span(d.start, d.end)
+        for d in theirs
+        if (sure or near(d.at)) and not answers(reach(evidence, d).of(evidence.text), claim.text)
+    ]
+    spans += [
+        Span(evidence.tokens[a].start, evidence.tokens[a].end)
+        for a in absences(evidence)
+        if there(a) and near(a)
+    ]
+    if not spans:
+        return None
+    message = f"the sentence states what the passage denies (“{spans[0].of(evidence.text)}”)"
+    return Observation("SV422", Severity.WARNING, message, (), (spans[0],))
 
 
 def _claim_denies(
     claim: Analysis, denial: Denial, evidence: Analysis, pair: Pair
 ) -> Observation | None:
+    if _denied_alike(claim, denial, evidence, pair.claim_lang):
+        return None
     first = min(claim.at_or_after(denial.start), len(claim.tokens) - 1)
     last = max(first, min(denial.at, len(claim.tokens)) - 1)
     around = neighbourhood(claim, first, last)
@@ -91,10 +128,18 @@ def _claim_denies(
     denied = max(denied, lacking, _LIMIT_COUNTS * limited)
     if denied and denied >= _DENIED_AS_WELL[pair.claim_lang] * stated:
         return None
+    span = _sentence(evidence, where) if where >= 0 else None
+    if span and not double:
+        if answers(reach(claim, denial).of(claim.text), _near(evidence, where, span)):
+            return None
+        if _is_lead_in(claim, denial, evidence, span):
+            return None
     certain = (
-        stated >= _CERTAIN_FIT
+        span is not None
+        and stated >= _CERTAIN_FIT
         and denied <= _CERTAIN_SHARE * stated
         and matched(around, evidence) >= CERTAIN_WORDS
+        and _states_head(claim, denial, evidence, span)
     )
     return Observation(
         rule="SV422",
@@ -102,28 +147,66 @@ def _claim_denies(
         message=f"the sentence denies (“{claim.text[denial.start : denial.end]}”) "
         "what the passage states",
         claim_spans=(Span(denial.start, denial.end),),
-        evidence_spans=(_sentence(evidence, where),) if where >= 0 else (),
+        evidence_spans=(span,) if span else (),
     )
+
+
+def _denied_alike(claim: Analysis, denial: Denial, evidence: Analysis, lang: str) -> bool:
+    """Whether a word of negation of the evidence reaches over the same words."""
+    around = claim.text[max(0, denial.start - _BESIDE) : denial.end + _BESIDE]
+    if not around.isascii() and around in evidence.text:
+        return True
+    ours = keys_in(claim, reach(claim, denial))
+    if not ours:
+        return False
+    least = _REACHED[lang] * len(ours)
+    return any(
+        len(ours & keys_in(evidence, reach(evidence, d))) >= least
+        for d in denials(evidence)[:MOST_PLACES]
+    )
+
+
+def _states_head(claim: Analysis, denial: Denial, evidence: Analysis, span: Span) -> bool:
+    """Whether the evidence has the very word denied, and nothing that denies in ``span``."""
+    heads = [t.key for t in claim.tokens[denial.at : denial.at + 4] if t.content][:2]
+    first, last = evidence.at_or_after(span.start), evidence.at_or_after(span.end)
+    negative = (*absences(evidence), *denied_heads(evidence))
+    known = any(head in evidence.places for head in heads)
+    return known and not any(first <= n <= last for n in negative)
+
+
+def _is_lead_in(claim: Analysis, denial: Denial, evidence: Analysis, span: Span) -> bool:
+    """Whether the denial is the author's own word before a colon: "Read is not cited: …"."""
+    colon = _COLON.search(claim.text, denial.end)
+    if not colon or claim.at_or_after(colon.start()) > _LEAD_IN:
+        return False
+    said = keys_in(evidence, span)
+    before = keys_in(claim, Span(0, colon.start()))
+    after = keys_in(claim, Span(colon.end(), len(claim.text)))
+    return 2 * len(before & said) <= len(before) and len(after & said) > len(before & said)
 
 
 def _evidence_denies(claim: Analysis, evidence: Analysis, pair: Pair) -> Observation | None:
     if absences(claim):
         return None
     keys = {t.key for t in claim.tokens if t.content}
+    shares = _shares(keys, evidence)
     best, found = 0.0, None
     for denial in denials(evidence)[:MOST_PLACES]:
         at = min(max(0, denial.at - 1), len(evidence.tokens) - 1)
         heads = [t.key for t in evidence.tokens[denial.at : denial.at + 4] if t.content][:2]
         if not keys.intersection(heads) or is_contrast(evidence, denial):
             continue
+        share = shares.get(evidence.tokens[at].sentence, 0.0)
+        if share < _RESTS_ON * max(shares.values()):
+            continue  # the claim rests on another sentence
+        if answers(reach(evidence, denial).of(evidence.text), claim.text):
+            continue
         around = neighbourhood(evidence, at, at)
         value, _ = best_fit(around, claim, candidates(around, claim))
-        span = _sentence(evidence, at)
-        first, last = evidence.at_or_after(span.start), evidence.at_or_after(span.end) - 1
-        said = {t.key for t in evidence.tokens[first : last + 1]}
-        value *= len(keys & said) / len(keys)
+        value *= share
         if value > best:
-            best, found = value, (denial, span)
+            best, found = value, (denial, _sentence(evidence, at))
     if found is None or best < _REVERSE[pair.evidence_lang]:
         return None
     denial, span = found
@@ -136,6 +219,22 @@ def _evidence_denies(claim: Analysis, evidence: Analysis, pair: Pair) -> Observa
         f"(“{evidence.text[denial.start : denial.end]}”)",
         evidence_spans=(span,),
     )
+
+
+def _shares(keys: set[str], evidence: Analysis) -> dict[int, float]:
+    """The share of ``keys`` that each sentence of the evidence has."""
+    said: dict[int, int] = {}
+    for key in keys:
+        for sentence in {evidence.tokens[p].sentence for p in evidence.places.get(key, ())}:
+            said[sentence] = said.get(sentence, 0) + 1
+    return {sentence: count / len(keys) for sentence, count in said.items()}
+
+
+def _near(text: Analysis, at: int, sentence: Span) -> str:
+    """The words on either side of a token in its sentence, twice as far as a clause goes."""
+    first = text.tokens[max(0, at - 2 * REACH)].start
+    last = text.tokens[min(len(text.tokens) - 1, at + 2 * REACH)].end
+    return text.text[max(first, sentence.start) : min(last, sentence.end)]
 
 
 def _sentence(text: Analysis, at: int) -> Span:
