@@ -15,6 +15,7 @@ from mkdocs_survey.checks.evidence.authors import observe_authors
 from mkdocs_survey.checks.judge import UNCHECKED_RULES, Weighed, verdict_of, weigh
 from mkdocs_survey.checks.pairs import CitedPair, evidence_pairs, semantic_pairs
 from mkdocs_survey.config import SurveyConfig
+from mkdocs_survey.corpus.evidence import SEPARATOR, evidence_of, join
 from mkdocs_survey.corpus.store import Corpus
 from mkdocs_survey.coverage import invalid_markers
 from mkdocs_survey.encoders import Encoders
@@ -238,23 +239,34 @@ class _Alternatives:
 def _check_authors(
     draft: _Draft, sentence: Sentence, valid: frozenset[int], corpus: Corpus
 ) -> None:
-    markers = [draft.page.markers[c.marker] for c in sentence.citations if c.marker in valid]
-    sources = {corpus.cards[r.card].source for m in markers for r in m.refs}
-    if not sources:
+    citations = [c for c in sentence.citations if c.marker in valid]
+    refs = [r for c in citations for r in draft.page.markers[c.marker].refs]
+    if not refs:
         return
-    cited = [corpus.bibliography[key] for key in sorted(sources)]
-    for seen in observe_authors(sentence.text, cited, tuple(corpus.bibliography.values())):
+    passages = evidence_of(refs, corpus)
+    seen_authors = observe_authors(
+        sentence.text,
+        [corpus.bibliography[key] for key in sorted({corpus.cards[r.card].source for r in refs})],
+        tuple(corpus.bibliography.values()),
+        passage=join(passages),
+        section=SEPARATOR.join(dict.fromkeys(corpus.section_of(p) for p in passages)),
+    )
+    for seen in seen_authors:
+        # the marker in whose clause the name stands; the first one where it stands in none
+        at = seen.claim_spans[0].start
+        owner = next((c for c in citations if c.start <= at < c.end), citations[0])
+        marker = draft.page.markers[owner.marker]
         draft.add(
             Finding(
                 rule=seen.rule,
                 severity=seen.severity,
-                place=markers[0].place,
+                place=marker.place,
                 message=seen.message,
                 advice=seen.advice,
                 page=draft.page.path,
                 sentence=sentence.index,
-                marker=markers[0].index,
-                card=markers[0].refs[0].card,
+                marker=marker.index,
+                card=marker.refs[0].card,
                 claim_spans=seen.claim_spans,
             )
         )

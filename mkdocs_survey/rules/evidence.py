@@ -155,9 +155,10 @@ class NameNotFound:
 class AuthorOfAnotherWork:
     """The sentence names an author of another work than the one it cites.
 
-    **What it does.** Reads "Smith et al.", "Smith and Jones (2005)", 张三等（2020） and compares
+    **What it does.** Reads "Smith et al.", "Smith and Jones hold", 张三等（2020） and compares
     the names with the authors of the cited entries. If another entry of the bibliography has
-    the author and no cited one does, the marker or the name is wrong.
+    the author and no cited one does, the marker or the name is wrong. A name that stands in the
+    cited passage is right whoever wrote it: a textbook tells of the work of others.
 
     **Why it matters.** It is the surest sign that two citations changed places.
 
@@ -176,9 +177,10 @@ class DirectionReversed:
 
     **What it does.** For every word of direction (increase, lower, fewer, positive, improve,
     before, 上升, 低于 …) it finds the place of the passage that speaks of the same thing with a
-    word of direction, and compares the two. "A below B" and "B above A" agree, "not increase"
-    and "decrease" do too. An error where the words around agree closely, a warning where less
-    so.
+    word of direction, and compares the two: condition with condition, consequence with
+    consequence. "A below B" and "B above A" agree, "not increase" and "decrease" do too, and so
+    do "removal of A enhances B" and "A prevents B". An error where the words around agree
+    closely, a warning where less so.
 
     **Why it matters.** A reversed direction changes one word and the whole meaning; similarity
     scores do not see it.
@@ -197,8 +199,10 @@ class NegationDiffers:
 
     **What it does.** Finds words of negation that act (not, never, without, 不, 没有, 并非; but not
     "not only", 不仅, 非常) and asks whether the passage denies the same thing. Words that deny by
-    their meaning (fail, lack, ineffective, 缺乏) count. An error where the passage clearly states
-    what the sentence denies, a warning where the match is loose.
+    their meaning (fail, lack, null, ineffective, 缺乏) count, and so does the contrary of the word
+    denied: "did not agree" is "a discrepancy", "nobody before" is "the first". An error where the
+    passage has the very word that the sentence denies, in the same surroundings, and denies
+    nothing there; a warning where the match is loose.
 
     **Why it matters.** A lost or added "not" is the smallest edit with the largest effect.
 

@@ -20,6 +20,8 @@ _HAN_NAME = re.compile(
     "|".join(sorted((n for n in ALIASES if HAN.search(n)), key=lambda n: (-len(n), n)))
 )
 _TAIL = re.compile(r"(?:['’]s?|[-‐‑–][a-z]{2,}(?:[-‐‑–][a-z]+)*)$")
+_HEAD = re.compile(r"^[a-z]{1,6}[-‐‑–](?=[A-Z])")  # "c-MYC", "anti-CTLA-4", "micro-F1"
+_EDITORIAL = re.compile(r"\[[A-Z]{3,}\]")
 _UNIT = re.compile(
     r"^(?:[kmMGTPuµn]?(?:Hz|B|W|Wh|Ω|Pa|eV|g|m|L|l|mol|M|V|A|J|N|F|K|bps|Ah)|K[GBM]|[CM]M|ML|C|[AP]\.?M\.?)$"
 )
@@ -27,6 +29,7 @@ _ROMAN = re.compile(r"^[IVX]{1,5}$")
 _NUMBERED = re.compile(
     r"(?:\b(?:type|types|phase|stage|grade|level|class|part|factor|war|and|or|to|[A-Z]\w+)|[-–/])\s*$",
 )
+_JOINED = re.compile(r"\+|(?<=[A-Z])-(?=[A-Z]{2})")
 _CAPITAL = re.compile(r"[A-ZÀ-Þ\u0370-\u03ff]")
 _GENE = re.compile(r"[a-z]{1,3}-?\d[a-z\d]*$")  # "p53", "il-6"
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?$")  # of a person, "J.K" Rowling
@@ -40,7 +43,8 @@ class Name:
     """Something that looks like a name.
 
     Attributes:
-        text: as written, without possessive or a lower-case tail ("AMPK" of "AMPK-dependent").
+        text: as written, without possessive and without what is joined to it in lower case ("AMPK"
+            of "AMPK-dependent", "MYC" of "c-MYC").
         code: an acronym or a code rather than words with capitals.
     """
 
@@ -55,6 +59,11 @@ def knows(text: Known, name: Name) -> bool:
         return True
     if "/" in name.text and any(len(p) > 1 and has(text, p) for p in name.text.split("/")):
         return True
+    joined = _JOINED.split(name.text)
+    if len(joined) > 1 and all(len(p) > 1 and has(text, p) for p in joined):
+        return True  # "HIV-DNA" where the passage has both, apart
+    if name.code and any(_shortens(name.text, word) for word in text.written):
+        return True
     folded = " ".join(PART.findall(fold(name.text))) or name.text
     if any(has(text, alias) for alias in ALIASES.get(folded, ())):
         return True
@@ -65,6 +74,23 @@ def knows(text: Known, name: Name) -> bool:
     words = [w for w in PART.findall(fold(name.text)) if w not in FUNCTION_WORDS]
     # "Severe Acute Respiratory Syndrome" where the passage says SARS
     return len(words) >= 3 and "".join(w[0] for w in words) in text.sequences
+
+
+def _shortens(one: str, other: str) -> bool:
+    """Whether one of two codes is short for the other: "Tspan3" for "Tetraspanin-3".
+
+    The longer is spelled out (has lower-case letters), both have the same figures and begin with
+    the same letter, and the letters of the shorter stand in the longer in their order.
+    """
+    if one[:1].lower() != other[:1].lower():
+        return False
+    short, long = sorted((one, other), key=len)
+    digits = re.sub(r"\D", "", short)
+    if not digits or digits != re.sub(r"\D", "", long) or not re.search("[a-z]{3}", long):
+        return False
+    rest = iter(re.sub(r"[^a-z]", "", long.lower()))
+    letters = re.sub(r"[^a-z]", "", short.lower())
+    return len(letters) > 1 and all(letter in rest for letter in letters)
 
 
 @lru_cache(maxsize=1_024)
@@ -79,14 +105,18 @@ def names(text: str) -> tuple[Name, ...]:
         if not _CAPITAL.search(word) and not _GENE.match(word):
             continue
         stripped = _TAIL.sub("", word)
+        head = _HEAD.match(stripped)
+        shift = head.end() if head else 0
+        stripped = stripped[shift:]
         if (
             len(stripped) < 2
             or _INITIALS.match(stripped)
             or stripped[0].isdigit()
             or _counts(text, match.start(), stripped)
+            or _EDITORIAL.match(text, max(0, match.start() - 1))
         ):
             continue
-        span = Span(match.start(), match.start() + len(stripped))
+        span = Span(match.start() + shift, match.start() + shift + len(stripped))
         if _is_code(stripped):
             found.append(Name(stripped, span, code=True))
             continue

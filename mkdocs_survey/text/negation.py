@@ -50,7 +50,7 @@ _DENIAL_ZH = re.compile(
 )
 _IDLE_ZH = re.compile(
     r"不仅|不但|不只|不光|不止|不断|不同|不过|不少|不久|不管|不论|不如说|不得不|不可或缺|不可避免|不禁|不惜|不妨|不愧"
-    r"|不足|不良|不等|不锈|不动产|不适|不便|不安|不满|不满足|不定期|不时|不约而同|不由|不知不觉|不一定|了不起|差不多|不一|不已|不然|不乏|不懈|不朽|不景气"
+    r"|不足|不良|不等|不锈|不动产|不适|不便|不安|不满|不满足|不定期|不时|不约而同|不由|不知不觉|不一定|了不起|差不多|不一(?!致|样)|不已|不然|不乏|不懈|不朽|不景气"
     r"|无论|无数|无比|无疑|无线|无人机|无锡|无机|无形|无穷|无限|无缘|无偿|无障碍|无非|无独有偶|毫无疑问|全无|无糖|无菌|无意|无私|无尽|无烟"
     r"|非常|非洲|非法|除非|非遗|非凡|是非|非典|非公|非物质|南非|北非|东非|西非|非国大|非得|非营利|非盟|非农|莫非"
     r"|未来|未必|未知|未成年|未婚|未经|未满|未免"
@@ -76,6 +76,8 @@ _COMPARED = re.compile(
     re.IGNORECASE,
 )
 """Who is compared, not what is said of them: "than those who did not receive it"."""
+
+_EARLIER = re.compile(r"(?:\b(?:previously|before|hitherto)\s+|此前|之前|以前|过去|从前)还?$")
 
 _CONTRAST = re.compile(r"\b(?:but|and)\s+not\b", re.IGNORECASE)
 """What is set apart from what was said: "in chronic but not in episodic headache"."""
@@ -149,7 +151,8 @@ def diminishers(text: Analysis) -> tuple[int, ...]:
 def reach(text: Analysis, denial: Denial) -> Span:
     """Return what a denial denies, roughly: the words after it in its clause.
 
-    Where nothing follows in its clause ("which they did not, because …"), the clause before it.
+    Where nothing follows in its clause ("which they did not, because …"), the clause before it. An
+    adverb of time before it belongs to it: 此前没有.
     """
     tokens = text.tokens
     end = min(denial.at, len(tokens))
@@ -158,7 +161,8 @@ def reach(text: Analysis, denial: Denial) -> Span:
     while end < len(tokens) and end < denial.at + 2 * REACH and tokens[end].clause == clause:
         end += 1
     if any(t.content for t in tokens[denial.at : end]):
-        return Span(denial.start, tokens[end - 1].end)
+        earlier = _EARLIER.search(text.text, max(0, denial.start - 12), denial.start)
+        return Span(earlier.start() if earlier else denial.start, tokens[end - 1].end)
     start = at
     while start and start > at - REACH and tokens[start - 1].clause == clause:
         start -= 1

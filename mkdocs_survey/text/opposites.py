@@ -105,9 +105,7 @@ def answers(denied: str, said: str) -> bool:
         said: what the other text says of the same thing.
     """
     rows = (*_TABLE, *((other, one) for one, other in _TABLE))
-    return any(
-        other.search(said) and _only_here(one, denied, said) for one, other in rows
-    )
+    return any(other.search(said) and _only_here(one, denied, said) for one, other in rows)
 
 
 def _only_here(pattern: re.Pattern[str], denied: str, said: str) -> bool:

@@ -89,18 +89,20 @@ _OPPOSED = {
 _VERBS = frozenset({"change"})
 QUANTITY = frozenset({"change", "comparison", "activity", "height", "size", "strength", "length"})
 
-INVERTING = frozenset(
-    "suppression inhibition inhibitor inhibitors blockade blocking deletion depletion deficiency"
-    " deficient absence lack lacking loss removal removing knockdown knockout silencing ablation"
-    " withdrawal cessation inactivation disruption mutating antagonist antagonists"
-    " antagonism suppressing inhibiting lacking eliminating elimination missing".split()
+_INVERTING_WORDS = (
+    "suppression inhibition inhibitor inhibitors blockade blocking deletion depletion"
+    " deficiency deficient absence lack lacking loss removal removing knockdown knockout"
+    " silencing ablation withdrawal cessation inactivation disruption mutating antagonist"
+    " antagonists antagonism suppressing inhibiting lacking eliminating elimination missing"
 )
+INVERTING = frozenset(_INVERTING_WORDS.split())
 """Words that turn what follows round: what "loss of A" raises, A lowers."""
 
-_LESSENED = frozenset(
-    "resolution clearance loss decay removal elimination remission degradation depletion decline"
-    " reduction decrease inhibition suppression shrinkage relief".split()
+_LESSENED_WORDS = (
+    "resolution clearance loss decay removal elimination remission degradation depletion"
+    " decline reduction decrease inhibition suppression shrinkage relief"
 )
+_LESSENED = frozenset(_LESSENED_WORDS.split())
 """Nouns of lessening: what speeds them up lessens as well."""
 
 _DISCOURSE = frozenset(

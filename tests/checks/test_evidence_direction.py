@@ -16,6 +16,11 @@ REVERSED = [
     ("Most tests came back negative in spring.", "Most tests came back positive in spring."),
     ("Net sales fell by 12 % in the quarter.", "Net sales rose 12 % in the quarter."),
     ("Net sales fell by 12 % in the quarter.", "Net sales were up 12 % in the quarter."),
+    ("As rain increases, a harvest becomes more likely.",
+     "With increasing rain, the chances of a harvest diminish considerably."),
+    ("Removal of moss enhances growth of grass.", "Removal of moss prevents growth of grass."),
+    ("The salve slows the resolution of swelling.",
+     "The salve accelerates the resolution of swelling."),
     ("Compound B inhibits growth of the tumour.", "Compound B promotes growth of the tumour."),
     ("该药使患者的死亡风险上升了两成。", "研究发现，该药使患者的死亡风险下降了两成。"),
     ("新方法的错误率高于旧方法。", "结果显示，新方法的错误率低于旧方法。"),
@@ -35,6 +40,19 @@ FAITHFUL = [
     ("Sales fell in 2019 and rose in 2020.", "Sales fell in 2019. Sales rose in 2020."),
     ("该药降低了死亡风险。", "该药使死亡风险下降。"),
     ("甲组的得分低于乙组。", "乙组的得分高于甲组。"),
+    # condition with condition, consequence with consequence
+    ("As rain increases, a harvest becomes considerably less likely.",
+     "With increasing rain, the chances of a harvest diminish considerably."),
+    ("As more data came in, the effect was attenuated over the years.",
+     "Over the years the effect attenuates with the accumulation of more data."),
+    ("Mould may decrease due to increased light.", "Light was associated with lower mould."),
+    # what is said of a lack is the contrary of what is said of the thing
+    ("Removal of moss enhances growth of grass.", "Moss prevents growth of grass on the lawn."),
+    # to speed up a lessening lessens
+    ("The salve reduces swelling.", "The salve accelerates the resolution of swelling."),
+    # two things, two directions, in other words
+    ("Profit had a sharp drop after raising prices.",
+     "The shop upped its prices. Profit dropped by a fifth."),
     ("The sky is blue.", "Grass is green."),
     ("", ""),
 ]  # fmt: skip

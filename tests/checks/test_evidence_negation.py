@@ -18,7 +18,12 @@ DENIED = [
     ("蜂蜜不可以降低空腹血糖。", "研究人员发现，蜂蜜可以降低空腹血糖。"),
     ("该模型没有超过基线。", "实验表明，该模型超过基线两个百分点。"),
     ("疫苗对儿童并非有效。", "疫苗对儿童有效。"),
-]
+    # words that deny elsewhere in the passage excuse nothing
+    ("The maps did not agree with the census.",
+     "The maps agree with the census. No other source was used."),
+    ("The lake is not often frozen.", "The lake is often frozen in late winter."),
+    ("两次测量的结果不一致。", "两次测量的结果一致。"),
+]  # fmt: skip
 KEPT = [
     (
         "The vaccine does not protect children.",
@@ -33,8 +38,30 @@ KEPT = [
     ("两组的结果不同。", "两组的结果有差异。"),
     ("无论男女，效果都非常好。", "男女的效果都很好。"),
     ("患者没有出现发热。", "患者未出现发热症状。"),
+    # the contrary of the word denied
+    ("The maps and the census did not agree.", "A discrepancy between maps and census was seen."),
+    ("Nobody had mapped the north caves before.", "This is the first map of the north caves."),
+    ("The drug showed no association with falls.", "We saw a null association of drug and falls."),
+    ("The lake is not often frozen.", "The lake is rarely frozen."),
+    ("两次测量的结果不一致。", "两次测量的结果存在差异。"),
+    ("此前没有人绘制过北部洞穴的地图。", "这是首次绘制北部洞穴的地图。"),
+    # the same denial in a longer sentence, before other words
+    ("None of 40 wells held water.", "None of the 40 wells that were drilled in May held water."),
+    ("They are not sure that moss may harm the roof of the barn.",
+     "We do not share the view that moss may be harmful to the roof of the barn."),
+    ("改写得越多，得分就越不可靠。", "人们发现，改写得越多，得分就越不可靠。"),
+    # one side of a comparison, left out
+    ("The survey covered 24 streets with new lamps and 24 without.",
+     "We replaced the lamps of 24 streets and left 24 other streets as they were in the survey."),
+    # a lead-in of the author's own
+    ("To own is not to read: the club lent 400 books in May.", "In May, the club lent 400 books."),
+    # the passage denies something else in another sentence
+    ("Few farms reported how often they water.",
+     "Of all farms, few farms reported how often they water. A lack of such reports does not mean "
+     "that they often forget."),
+    ("这句话多了一个否定。", "这句话比原文多出一个否定词。"),
     ("", ""),
-]
+]  # fmt: skip
 
 
 def observe(claim: str, evidence: str, lang: str = "", other: str = "") -> tuple:
@@ -71,6 +98,27 @@ def test_it_is_an_error_only_where_the_passage_clearly_states_it() -> None:
 def test_chinese_claim_on_an_english_passage(claim: str, flagged: bool) -> None:
     passage = "Using samples from 65 infected people, we show seroconversion in >95% of cases."
     assert bool(observe(claim, passage, "zh", "en")) is flagged
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        # the other sentence denies
+        ("中位数为 0.65。", "The median is 0.65. One number cannot serve both."),
+        ("每个数字都由脚本打印。", "A script printed every figure. It cannot change unnoticed."),
+        # less reliable is 不可靠
+        ("改写得越多，得分就越不可靠。", "Scores become less reliable the more one rephrases."),
+        ("两者不一致。", "Both differ."),
+    ],
+)
+def test_what_english_says_in_other_words_or_elsewhere(claim: str, passage: str) -> None:
+    assert observe(claim, passage, "zh", "en") == ()
+
+
+def test_it_is_no_error_where_another_word_is_denied() -> None:
+    passage = "Barns and sheds along the river were painted red by the members of the club in May."
+    found = observe("Barns and sheds along the river were not sold by the club in May.", passage)
+    assert [o.severity for o in found] in ([], [Severity.WARNING])
 
 
 def test_passage_that_denies_in_english_what_chinese_states() -> None:

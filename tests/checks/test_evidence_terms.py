@@ -12,6 +12,9 @@ MISSING = [
     ("Serum IL-8 rose in patients.", PASSAGE, "SV411", "IL-8"),
     ("Serum BRCA1 rose in patients.", PASSAGE, "SV411", "BRCA1"),
     ("Patients treated in Lisbon had raised markers.", PASSAGE, "SV412", "Lisbon"),
+    # short for something else
+    ("We blocked Tetraspanin-3.", "We blocked Tspan5.", "SV411", "Tetraspanin-3"),
+    ("CCR7 was blocked.", "CXCR7 was blocked.", "SV411", "CCR7"),
     # in the place of one name stands another
     ("SARS spread fast.", "SARS-CoV-2 spread fast in the winter.", "SV411", "SARS"),
     ("该模型使用GPT-4生成摘要。", "该模型使用BERT生成摘要。", "SV411", "GPT-4"),
@@ -29,6 +32,10 @@ KNOWN = [
     ("American firms paid.", "Firms in the United States paid."),
     ("Müller’s method won.", "The method of Muller won."),
     ("COVID-19 spread in homes.", "SARS-CoV-2 spread in homes."),
+    ("Tetraspanin-3 was blocked.", "We blocked Tspan3."),
+    ("The c-MYC gene and anti-CTLA-4 drugs.", "Genes like Myc and drugs against CTLA-4."),
+    ("A vaccine of HIV-DNA was tried.", "DNA of HIV was tried as a vaccine."),
+    ("Papers in PubMed Central were read.", "Size of PubmedCentral: 3 papers were read."),
     ("In May, rain fell on Monday.", "Rain fell."),  # dates have their own rule
     ("The study ended. Nobody left.", "Study ended."),  # first words have capitals anyway
     ("该模型使用BERT生成摘要。", "该模型使用 bert 生成摘要。"),
@@ -124,6 +131,35 @@ ALL = (ADAMS, BAKER, ZHANG, LI)
 )
 def test_authors_named_in_the_sentence(sentence: str, cited: BibEntry, rules: list[str]) -> None:
     assert [o.rule for o in observe_authors(sentence, (cited,), ALL)] == rules
+
+
+@pytest.mark.parametrize(
+    ("sentence", "cited", "rules"),
+    [
+        # no particle of a name is read out of the word before
+        ("The yield rose, while Adams et al. saw none.", ADAMS, []),
+        # two names, both of another entry
+        ("Baker and Ochoa hold that the effect is large.", ADAMS, ["SV413", "SV413"]),
+        ("Baker argues that the effect is large.", ADAMS, ["SV413"]),
+        ("Baker 和 Ochoa 认为这一效应很大。", ADAMS, ["SV413", "SV413"]),
+        ("Baker and Ochoa hold that the effect is large.", BAKER, []),
+        # nobody's names
+        ("Tables and Figures show that Monday and Tuesday differ.", ADAMS, []),
+    ],
+)
+def test_authors_named_without_year(sentence: str, cited: BibEntry, rules: list[str]) -> None:
+    assert [o.rule for o in observe_authors(sentence, (cited,), ALL)] == rules
+
+
+def test_a_passage_may_tell_of_the_work_of_others() -> None:
+    told = "Tom Baker 等人 described it, as Otter had."
+    assert observe_authors("Baker et al. described it.", (ADAMS,), ALL, passage=told) == ()
+    assert observe_authors("Otter et al. described it.", (ADAMS,), ALL, section=told) == ()
+    # an author of another entry must be named in the very passage
+    (found,) = observe_authors("Baker et al. described it.", (ADAMS,), ALL, section=told)
+    assert found.rule == "SV413"
+    # "Song" does not stand in "songs"
+    assert observe_authors("Song et al. sang.", (ADAMS,), ALL, passage="songs were sung")
 
 
 def test_an_author_of_any_cited_work_is_right() -> None:

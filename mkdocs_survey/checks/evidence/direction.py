@@ -100,7 +100,11 @@ def _compare(
         return None
     if _speaks_better(claim, word, evidence, agreeing, other):
         return None
-    if answered and word.family != other.family and not _share_arguments(claim, word, evidence, other):
+    if (
+        answered
+        and word.family != other.family
+        and not _share_arguments(claim, word, evidence, other)
+    ):
         return None
     if _inverts(claim, word) != _inverts(evidence, other):
         return None

@@ -38,7 +38,10 @@ _DENIED_AS_WELL = {"en": 0.75, "zh": 0.9}  # share of the fit that a denial must
 _LIMIT_COUNTS = 0.6
 _CERTAIN_FIT = 0.5
 _CERTAIN_SHARE = 0.4
-_REACHED = {"en": 0.5, "zh": 0.8}  # share of the words denied that a denial of the evidence must reach over
+_REACHED = {
+    "en": 0.5,
+    "zh": 0.8,
+}  # share of the words denied that a denial of the evidence must reach over
 _RESTS_ON = 0.8  # share of the claim in the sentence of a denial, of that in the best sentence
 _REVERSE = {"en": 0.3, "zh": 0.5}
 _REVERSE_CERTAIN = {"en": 0.5, "zh": 0.8}  # pairs of characters fit by chance
@@ -168,7 +171,10 @@ def _denied_alike(claim: Analysis, denial: Denial, evidence: Analysis, lang: str
 
 def _states_head(claim: Analysis, denial: Denial, evidence: Analysis, span: Span) -> bool:
     """Whether the evidence has the very word denied, and nothing that denies in ``span``."""
-    heads = [t.key for t in claim.tokens[denial.at : denial.at + 4] if t.content][:2]
+    follow = [t for t in claim.tokens[denial.at : denial.at + 4] if t.content]
+    # an English adverb is denied along with the word it goes with; Chinese pairs overlap
+    more = bool(follow) and (not follow[0].word.isascii() or follow[0].word.endswith("ly"))
+    heads = [t.key for t in follow[: 2 if more else 1]]
     first, last = evidence.at_or_after(span.start), evidence.at_or_after(span.end)
     negative = (*absences(evidence), *denied_heads(evidence))
     known = any(head in evidence.places for head in heads)

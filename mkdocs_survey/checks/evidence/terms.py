@@ -31,6 +31,13 @@ _RIVAL_FIT = 0.5
 """Fit (see alignment.fit) from which another name stands in the place of the missing one; chosen
 with bench/evidence_terms.py on its tuning half."""
 
+_WORD_BEFORE = re.compile(r"([A-Z][\w-]{1,38}) $")
+_WORD_AFTER = re.compile(r" ([A-Z][\w-]{1,38})")
+_PUBLISHED_IN = re.compile(
+    r"\b(?:published|appeared|reported|journal)\s+(?:(?:in|by|the)\s+){0,3}$"
+)
+_PUBLISHES = re.compile(r"\s+(?:has\s+|have\s+)?(?:published|issued|announced|released|reported)\b")
+
 
 def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
     """Return the terms (SV411) and names (SV412) of the claim that its source does not know.
@@ -57,6 +64,10 @@ def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
 def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossary) -> bool:
     if any(knows(text, name) for text in texts):
         return True
+    if any(has(text, longer) for longer in _longer(pair.claim, name) for text in texts):
+        return True
+    if not pair.complete and not pair.reference and _is_publisher(pair.claim, name):
+        return True
     terms = [t for t in glossary.terms if name.text in t.forms]
     if any(_has_term(text, term) for term in terms for text in texts):
         return True
@@ -76,6 +87,21 @@ def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossa
     if re.fullmatch(r"[A-Z][a-z]+-[A-Z][a-z]+", name.text):
         return False
     return not pair.complete and not _has_rival(pair, name)
+
+
+def _longer(claim: str, name: Name) -> list[str]:
+    """The name with the capital word beside it: "PubMed Central", spelled "PubmedCentral"."""
+    before = _WORD_BEFORE.search(claim, max(0, name.span.start - 40), name.span.start)
+    after = _WORD_AFTER.match(claim, name.span.end)
+    found = [f"{before[1]} {name.text}"] if before else []
+    return [*found, f"{name.text} {after[1]}"] if after else found
+
+
+def _is_publisher(claim: str, name: Name) -> bool:
+    """Whether the claim names who or what published it; the bibliography has that, not a cut."""
+    before = claim[max(0, name.span.start - 40) : name.span.start]
+    after = claim[name.span.end : name.span.end + 24]
+    return bool(_PUBLISHED_IN.search(before) or _PUBLISHES.match(after))
 
 
 def _rivals(pair: Pair, name: Name) -> list[Name]:
