@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
-from mkdocs_survey.checks.evidence import neighbourhood
-from mkdocs_survey.model import Pair, Span
+from mkdocs_survey.checks.evidence.rivals import CONFLICTS, Rival, best_rival
+from mkdocs_survey.model import Pair
 from mkdocs_survey.text.quantities import CALENDAR, Bound, Calendar, Figures, Kind, Quantity, parse
 from mkdocs_survey.text.quantities.compare import Relation, relation
 from mkdocs_survey.text.quantities.derive import implied
@@ -16,28 +16,6 @@ from mkdocs_survey.text.quantities.derive import implied
 _DATELINE = re.compile(r"\d{1,2}月\d{1,2}日(?:特稿|电|讯|消息|报道)")
 _DATELINE_DAYS = 2
 """News are published on the day of the last event they tell, or up to two days later."""
-
-_CONFLICTS = frozenset({Relation.SCALE, Relation.UNIT, Relation.POINTS})
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """A figure of the evidence that stands where the claim's figure should.
-
-    Attributes:
-        topic: share of the claim's words in the rival's sentence, in [0, 1].
-        near: share of the words close to the claim's figure that stand close to the rival.
-        company: how many other figures of the claim the rival's sentence carries.
-        alone: no other figure of that sentence is free and comparable.
-    """
-
-    quantity: Quantity
-    relation: Relation
-    topic: float
-    near: float
-    company: int = 0
-    alone: bool = False
-
 
 @dataclass(frozen=True, slots=True)
 class Missing:
@@ -67,34 +45,15 @@ def missing_figures(pair: Pair) -> Iterator[Missing]:
         return
     wider = [(parse(text), text) for text in (pair.context, pair.reference) if text]
     whole = {q.span: q for q in claim.quantities}
-    found = [q for q in asked if q not in open_]
-    # figure of the evidence → figures of the claim that it carries
-    carries = {
-        e.span: {q.span for q in found if relation(q, e) is Relation.SAME}
-        for e in evidence.quantities
+    carriers = {
+        q.span: frozenset(e.span for e in evidence.quantities if relation(q, e) is Relation.SAME)
+        for q in asked
+        if q not in open_
     }
     for q in open_:
-        if any(_found_in_context(q, pair.claim, figures, text) for figures, text in wider):
-            continue
-        free = [r for r in _rivals(q, pair, evidence) if carries[r.quantity.span] <= {q.span}]
-        best = max(free, key=lambda r: (r.relation in _CONFLICTS, r.topic + r.near), default=None)
-        if best is not None:
-            best = _with_company(best, q, free, carries, pair.evidence)
-        yield Missing(q, whole[q.span], best, _comparable(q, evidence))
-
-
-def _with_company(
-    rival: Rival, q: Quantity, free: list[Rival], carries: dict[Span, set[Span]], text: str
-) -> Rival:
-    """Add to a rival what else its sentence carries."""
-    parts = neighbourhood.sentences(text)
-
-    def beside(span: Span) -> bool:
-        return parts.at(span.start) == parts.at(rival.quantity.span.start)
-
-    others = {told for span, claimed in carries.items() if beside(span) for told in claimed}
-    rivals = [r for r in free if beside(r.quantity.span)]
-    return replace(rival, company=len(others - {q.span}), alone=len(rivals) == 1)
+        if not any(_found_in_context(q, pair.claim, figures, text) for figures, text in wider):
+            rival = best_rival(q, pair, evidence, carriers)
+            yield Missing(q, whole[q.span], rival, _comparable(q, evidence))
 
 
 def _comparable(q: Quantity, evidence: Figures) -> bool:
@@ -142,7 +101,7 @@ def _stated(q: Quantity, figures: Figures) -> bool:
             if not q.unit or e.unit:
                 return True
             bare = True
-        elif how in _CONFLICTS and e.unit:
+        elif how in CONFLICTS and e.unit:
             conflict = True
     # "30 days" beside a bare "30": where a claim says 30 months, the one with the unit decides
     same = bare and not conflict
@@ -190,21 +149,10 @@ def _reported(q: Quantity, figures: Figures) -> bool:
     return False
 
 
-def _rivals(q: Quantity, pair: Pair, evidence: Figures) -> Iterator[Rival]:
-    words = neighbourhood.tokens(pair.claim)
-    around = neighbourhood.near(pair.claim, q.span)
-    parts = neighbourhood.sentences(pair.evidence)
-    for e in evidence.quantities:
-        how = relation(q, e)
-        if how in (Relation.UNRELATED, Relation.SAME):
-            continue
-        topic = neighbourhood.overlap(words, parts.tokens[parts.at(e.span.start)])
-        near = neighbourhood.overlap(around, neighbourhood.near(pair.evidence, e.span))
-        yield Rival(e, how, topic, near)
-
-
 def limits(q: Quantity, value_of: Quantity) -> bool:
-    """Whether ``q`` is a bound ("less than 5") that the other figure keeps."""
+    """Whether ``q`` is a bound ("less than 5") that the other figure, told as a value, keeps."""
+    if q.bound is value_of.bound:
+        return False
     if q.bound is Bound.UNDER:
         return value_of.value < q.value
     return q.bound is Bound.OVER and value_of.value > q.value

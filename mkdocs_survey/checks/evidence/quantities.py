@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from mkdocs_survey.checks.evidence.figures import (
     Missing,
-    Rival,
     limits,
     missing_figures,
 )
+from mkdocs_survey.checks.evidence.rivals import CONFLICTS, Rival, same_form
 from mkdocs_survey.model import Observation, Pair, Severity, Span
 from mkdocs_survey.text.glossary import Glossary
 from mkdocs_survey.text.quantities import Kind, Quantity
+from mkdocs_survey.text.quantities.counted import counted_unit
 from mkdocs_survey.text.quantities.compare import PLAIN, Relation
 
 TOPIC = 0.3
@@ -22,6 +23,9 @@ NEAR = 0.2
 """From these shares of common words on, two figures speak of the same thing. Measured on
 planted faults and on labelled pairs (support, contradict): at least 95 of 100 such figures that
 differ belong to wrong claims in English, Chinese and both; see ``bench/quantities.py``."""
+
+ON_TOPIC = 0.15
+"""From this share of common words on, the other figures of a sentence may decide."""
 
 NEAR_DATE = 0.3
 """Texts are full of dates; those of other events stand close by."""
@@ -47,28 +51,32 @@ def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
 
 def _judge(missing: Missing, pair: Pair) -> Observation | None:
     q, rival = missing.quantity, missing.rival
-    told = _quote(q.span, pair.claim)
-    if q.kind is Kind.LEVEL:
-        return None
+    told = _quote(q, pair.claim)
+    if q.kind is Kind.LEVEL and rival is None:
+        return None  # the passage names no level: it says how, not what
     if q.date is not None and not q.date.possible:
         return Observation("SV405", Severity.ERROR, f"there is no {told}", (q.span,))
     if rival is not None and _same_thing(missing, rival, pair):
-        found = _quote(rival.quantity.span, pair.evidence)
+        found = _quote(rival.quantity, pair.evidence)
         message = f"the passage says {found}, the sentence says {told}"
         spans = (rival.quantity.span,)
         return Observation(_rule(q, rival), Severity.ERROR, message, (q.span,), spans)
-    if _said_in_passing(q) or not (missing.comparable or pair.complete):
+    if q.kind is Kind.LEVEL or _said_in_passing(q) or not (missing.comparable or pair.complete):
         return None
     message = f"{told} is not found in the passage"
     if rival is None:
         return Observation("SV401", Severity.WARNING, message, (q.span,))
-    found = _quote(rival.quantity.span, pair.evidence)
+    found = _quote(rival.quantity, pair.evidence)
     spans = (rival.quantity.span,)
     return Observation("SV401", Severity.WARNING, f"{message}; it says {found}", (q.span,), spans)
 
 
-def _quote(span: Span, text: str) -> str:
-    words = " ".join(span.of(text).split())
+def _quote(q: Quantity, text: str) -> str:
+    """Return the figure as written; with the counted noun where that is its unit."""
+    end = q.span.end
+    if q.kind is Kind.COUNT and counted_unit(q.noun):
+        end = len(text[: end + len(q.noun) + 1].rstrip())
+    words = " ".join(text[q.span.start : end].split())
     return words if len(words) <= _QUOTED else f"{words[:_QUOTED]}…"
 
 
@@ -90,17 +98,45 @@ def _said_in_passing(q: Quantity) -> bool:
 def _same_thing(missing: Missing, rival: Rival, pair: Pair) -> bool:
     """Whether claim and passage speak of one thing with two values."""
     q, other = missing.quantity, rival.quantity
-    if limits(q, other) or q.spelled or (other.spelled and q.kind in PLAIN):
+    if limits(q, other):
         return False
-    if rival.relation in (Relation.SCALE, Relation.UNIT, Relation.POINTS):
-        return rival.near >= NEAR or _digits(q) >= 2
-    if pair.claim_lang != pair.evidence_lang:
-        # no words in common: the sentence that carries the claim's other figures, and in it the
-        # only one that is left over
-        return rival.company >= 1 and rival.alone
+    if rival.relation in CONFLICTS:
+        return _in_conflict(q, rival)
+    if q.spelled or (other.spelled and q.kind in PLAIN):
+        return False
     if q.date is not None:
-        return rival.topic >= TOPIC and rival.near >= NEAR_DATE and _alike(missing.whole, other)
-    return rival.topic >= TOPIC and rival.near >= NEAR
+        close = rival.near >= NEAR_DATE or (rival.company >= 2 and rival.alone)
+        return rival.topic >= TOPIC and close and _alike(missing.whole, other)
+    if pair.claim_lang != pair.evidence_lang:
+        return _left_over_abroad(q, rival)
+    return (rival.topic >= TOPIC and rival.near >= NEAR) or _left_over(q, rival)
+
+
+def _in_conflict(q: Quantity, rival: Rival) -> bool:
+    """Whether figures with the same digits speak of one thing; many digits are no accident."""
+    if q.spelled:
+        return bool(q.unit) and rival.near >= NEAR
+    return rival.near >= NEAR or _digits(q) >= 2 or (rival.alone and rival.topic >= TOPIC)
+
+
+def _left_over(q: Quantity, rival: Rival) -> bool:
+    """Whether the passage's figure is the one that the others of the sentence leave over."""
+    if rival.topic < ON_TOPIC and not rival.company:
+        return False
+    if rival.miscopied:
+        return True
+    if rival.topic < ON_TOPIC or not same_form(q, rival.quantity):
+        return False
+    return rival.company >= 2 and (rival.alone or rival.in_place)
+
+
+def _left_over_abroad(q: Quantity, rival: Rival) -> bool:
+    """The same across languages, where no words can be compared."""
+    if rival.miscopied and (rival.company or q.unit):
+        return True
+    if not same_form(q, rival.quantity):
+        return False
+    return rival.company >= 1 and (rival.alone or rival.in_place)
 
 
 def _alike(date: Quantity, other: Quantity) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 
+from mkdocs_survey.text.quantities.counted import differ
 from mkdocs_survey.text.quantities.model import Bound, Calendar, Kind, Quantity
 from mkdocs_survey.text.quantities.units import CURRENCIES, factor, same_currency
 
@@ -24,6 +25,7 @@ _CALENDAR_UNITS = frozenset({"day", "week", "month", "year"})
 _CALENDAR_SLACK = Fraction(2, 100)
 """Calendar units are told loosely: 12 months for a year of 365 days, 52 weeks for a year."""
 
+_RATE_TIMES = frozenset({"ms", "s", "min", "h", "day", "week", "month", "year"})
 _COMPARABLE = 10
 """Figures in different units that differ by more hardly speak of one thing (2 GHz, 60 Hz)."""
 
@@ -85,7 +87,7 @@ def close(claim: Quantity, value: Fraction, step: Fraction) -> bool:
 def relation(claim: Quantity, evidence: Quantity) -> Relation:
     """Return how the figure of a claim relates to one of its evidence."""
     if Kind.LEVEL in (claim.kind, evidence.kind):
-        return Relation.SAME if _level(claim, evidence) else Relation.UNRELATED
+        return _levels(claim, evidence)
     if claim.date is not None and evidence.date is not None:
         return _calendar(claim, evidence)
     if claim.date is not None or evidence.date is not None:
@@ -96,11 +98,15 @@ def relation(claim: Quantity, evidence: Quantity) -> Relation:
         )
     if {claim.kind, evidence.kind} == {Kind.COUNT, Kind.ORDINAL}:
         return Relation.UNRELATED  # the sixth is not six
+    if claim.kind is evidence.kind is Kind.COUNT and differ(claim.noun, evidence.noun):
+        return _counted(claim, evidence)
+    claim, evidence = _without_time(claim, evidence)
     if evidence.spelled and _classifiers_differ(claim.noun, evidence.noun):
         return Relation.UNRELATED
     if claim.unit == evidence.unit or Kind.P_VALUE in (claim.kind, evidence.kind):
         return _same_unit(claim, evidence)
-    if claim.kind in PLAIN or evidence.kind in PLAIN:
+    bare = not (claim.unit and evidence.unit)
+    if bare and (claim.kind in PLAIN or evidence.kind in PLAIN):
         return _with_bare(claim, evidence)
     return _other_unit(claim, evidence)
 
@@ -110,8 +116,27 @@ def _classifiers_differ(noun: str, other: str) -> bool:
     return min(noun, other) >= "一" and noun[0] != other[0]
 
 
-def _level(claim: Quantity, evidence: Quantity) -> bool:
-    return claim.kind is evidence.kind and claim.value == evidence.value
+def _levels(claim: Quantity, evidence: Quantity) -> Relation:
+    if claim.kind is not evidence.kind:
+        return Relation.UNRELATED
+    return Relation.SAME if claim.value == evidence.value else Relation.VALUE
+
+
+def _counted(claim: Quantity, evidence: Quantity) -> Relation:
+    """Two counts of different units: the same digits of words and of characters."""
+    alike = claim.mantissa == evidence.mantissa and claim.value == evidence.value
+    return Relation.UNIT if alike else Relation.UNRELATED
+
+
+def _without_time(claim: Quantity, evidence: Quantity) -> tuple[Quantity, Quantity]:
+    """Take off a time that only one of the two names: "5 mg per day", "5 mg"."""
+    told, _, time = claim.unit.partition("/")
+    found, _, other_time = evidence.unit.partition("/")
+    if time in _RATE_TIMES and not other_time:
+        return replace(claim, unit="" if told == "1" else told), evidence
+    if other_time in _RATE_TIMES and not time:
+        return claim, replace(evidence, unit="" if found == "1" else found)
+    return claim, evidence
 
 
 def _same_unit(claim: Quantity, evidence: Quantity) -> Relation:
@@ -162,7 +187,9 @@ def _other_unit(claim: Quantity, evidence: Quantity) -> Relation:
         if close(claim, value, min(step, claim.step / 2)) or abs(claim.value - value) <= slack:
             return Relation.SAME
         if claim.mantissa == evidence.mantissa:
-            return Relation.UNIT
+            # a kilobyte is 1000 or 1024 bytes, whatever is written
+            binary = claim.unit.replace("iB", "B").lower() == evidence.unit.replace("iB", "B").lower()
+            return Relation.SAME if binary else Relation.UNIT
         alike = min(claim.value, value) * _COMPARABLE >= max(claim.value, value)
         return Relation.VALUE if alike else Relation.UNRELATED
     if claim.mantissa == evidence.mantissa and claim.mantissa > 0:

@@ -16,7 +16,9 @@ from mkdocs_survey.text.quantities.units import (
     CURRENCIES,
     CURRENCY_PREFIX,
     CURRENCY_REACH,
+    PARTS,
     currency_of,
+    read_rate,
     read_unit,
 )
 
@@ -90,6 +92,8 @@ def read_tail(
     unit = ""
     if found := read_unit(text, end):
         unit, end = found
+        if part := PARTS.get(unit):
+            unit, value, step = part[0], value * part[1], step * part[1]
     elif (spread := _SPREAD.match(text, end)) and (found := read_unit(text, spread.end())):
         unit = found[0]
     elif not money and not spelled and (suffix := NAME_SUFFIX.match(text, end)):
@@ -106,11 +110,13 @@ def read_tail(
     plain = kind is Kind.NUMBER and step == 1 and value == mantissa and not spelled
     if plain and bare_year(text[start:end], before):
         return year_quantity(int(value), Span(start, end))
-    noun = _noun_after(text, end)
+    noun, noun_end = _noun_after(text, end)
     if kind is Kind.NUMBER and noun:
         kind = Kind.COUNT
     bound = Bound.OVER if over else bound_of(text, start, end)
     unit = "" if kind is Kind.ORDINAL else unit
+    if kind in (Kind.COUNT, Kind.MEASURE) and "/" not in unit:
+        unit = read_rate(text, start, end if unit else noun_end, unit)
     return Quantity(kind, value, Span(start, end), unit, step, mantissa, bound, spelled, noun=noun)
 
 
@@ -174,14 +180,15 @@ def _scale(match: re.Match[str], mantissa: Fraction, *, money: bool) -> int:
     return zh.scale_value(match["han"])
 
 
-def _noun_after(text: str, end: int) -> str:
+def _noun_after(text: str, end: int) -> tuple[str, int]:
+    """Return the words that may be the counted noun, lower case, and where they end."""
     words: list[str] = []
     while len(words) < _NOUN_WORDS and (match := _NOUN.match(text, end)):
         if match["zh"]:
-            return " ".join([*words, match["zh"]])
+            return " ".join([*words, match["zh"]]), match.end()
         word = match["en"].lower()
         if word in _NOT_NOUNS:
             break
         words.append(word)
         end = match.end()
-    return " ".join(words)
+    return " ".join(words), end

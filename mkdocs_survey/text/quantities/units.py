@@ -1,6 +1,6 @@
-"""Units: their names in English and Chinese, what they measure, and conversion through pint.
+"""Units: reading them after a figure, and conversion through pint.
 
-The table says how people write a unit; pint says what it is worth. pint is imported when two
+The table (:mod:`unit_names`) says how people write a unit; pint says what it is worth. pint is imported when two
 different units of one text and its source are compared for the first time, not before.
 """
 
@@ -11,104 +11,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from mkdocs_survey.text.quantities.unit_names import unit_names
+
 if TYPE_CHECKING:
     import pint
 
-# canonical name (pint's) → symbols, matched with their case | words, matched without.
-_TABLE: dict[str, tuple[str, str]] = {
-    # time; "month" is a twelfth of a year, as in pint
-    "ns": ("ns", "nanosecond nanoseconds 纳秒"),
-    "us": ("μs µs us", "microsecond microseconds 微秒"),
-    "ms": ("ms", "millisecond milliseconds msec 毫秒"),
-    "s": ("s sec secs", "second seconds 秒 秒钟"),
-    "min": ("min mins", "minute minutes 分钟"),
-    "h": ("h hr hrs", "hour hours 小时 个小时 钟头"),
-    "day": ("d", "day days 天 个交易日 个工作日"),
-    "week": ("wk wks", "week weeks 周 个星期 星期"),
-    "month": ("mo", "month months 个月"),
-    "year": ("yr yrs", "year years 年 岁 周岁 周年 year-old years-old"),
-    "decade": ("", "decade decades"),
-    "century": ("", "century centuries"),
-    # length
-    "pm": ("", "picometre picometer 皮米"),
-    "angstrom": ("Å", "angstrom angstroms 埃"),
-    "nm": ("nm", "nanometre nanometres nanometer nanometers 纳米"),
-    "um": ("μm µm um", "micron microns micrometre micrometres micrometer micrometers 微米"),
-    "mm": ("mm", "millimetre millimetres millimeter millimeters 毫米"),
-    "cm": ("cm CM", "centimetre centimetres centimeter centimeters 厘米 公分"),
-    "m": ("m", "metre metres meter meters 米"),
-    "km": ("km KM", "kilometre kilometres kilometer kilometers 公里 千米"),
-    "inch": ("", "inch inches 英寸 寸"),
-    "foot": ("ft", "foot feet 英尺"),
-    "mile": ("mi", "mile miles 英里"),
-    "yard": ("yd", "yard yards 码"),
-    "nautical_mile": ("", "海里"),
-    "light_year": ("ly", "光年"),
-    # area
-    "mm**2": ("mm2 mm²", "平方毫米"),
-    "cm**2": ("cm2 cm²", "平方厘米"),
-    "m**2": ("m2 m² ㎡", "平方米"),
-    "km**2": ("km2 km² sqkm", "平方公里 平方千米"),
-    "hectare": ("ha", "hectare hectares 公顷"),
-    "acre": ("", "acre acres 英亩"),
-    "mu_area": ("", "亩"),
-    # volume
-    "uL": ("μL µL μl µl uL", "微升"),
-    "mL": ("mL ml ML", "millilitre millilitres milliliter milliliters 毫升"),
-    "dL": ("dL dl", ""),
-    "L": ("L", "litre litres liter liters 升"),
-    "m**3": ("m3 m³", "立方米"),
-    "cm**3": ("cm3 cm³", "立方厘米"),
-    "gallon": ("gal", "gallon gallons 加仑"),
-    "barrel": ("bbl", "barrel barrels 桶"),
-    # mass
-    "pg": ("pg", ""),
-    "ng": ("ng", "nanogram nanograms 纳克"),
-    "ug": ("μg µg ug mcg", "microgram micrograms 微克"),
-    "mg": ("mg", "milligram milligrams 毫克"),
-    "g": ("g", "gram grams 克"),
-    "kg": ("kg Kg KG", "kilogram kilograms 千克 公斤"),
-    "metric_ton": ("", "tonne tonnes 吨"),
-    "ton": ("", "ton tons"),
-    "pound": ("lb lbs", ""),
-    "ounce": ("oz", "ounce ounces 盎司"),
-    "dalton": ("Da", "dalton daltons"),
-    "kilodalton": ("kDa kD kd", "kilodalton kilodaltons"),
-    "jin": ("", "斤"),
-    # others
-    "Hz": ("Hz", "hertz 赫兹"),
-    "kHz": ("kHz", ""),
-    "MHz": ("MHz", ""),
-    "GHz": ("GHz", ""),
-    "W": ("W", "watt watts 瓦"),
-    "kW": ("kW KW", "kilowatt kilowatts 千瓦"),
-    "MW": ("MW", "megawatt megawatts 兆瓦"),
-    "GW": ("GW", "gigawatt gigawatts"),
-    "kWh": ("kWh", "千瓦时"),
-    "J": ("J", "joule joules 焦耳"),
-    "kJ": ("kJ", "kilojoule kilojoules 千焦"),
-    "kcal": ("kcal", "kilocalorie kilocalories 千卡 大卡"),
-    "V": ("V", "volt volts 伏"),
-    "kV": ("kV", "千伏"),
-    "mmHg": ("mmHg", "毫米汞柱"),
-    "Pa": ("Pa", ""),
-    "kPa": ("kPa", ""),
-    "MPa": ("MPa", ""),
-    "mol": ("mol", "mole moles 摩尔"),
-    "mM": ("mM", ""),
-    "uM": ("μM µM uM", ""),
-    "nM": ("nM", ""),
-    "degC": ("°C ℃", "摄氏度"),
-    "degF": ("°F ℉", ""),
-    "degree": ("°", "degree degrees"),
-    "kB": ("kB KB", "kilobyte kilobytes"),
-    "MB": ("MB", "megabyte megabytes"),
-    "GB": ("GB", "gigabyte gigabytes"),
-    "TB": ("TB", "terabyte terabytes"),
-    "bp": ("bp", "nucleotide nucleotides"),
-    "kbp": ("kb", ""),
-    "light_speed": ("", "光速"),
-}
 _CURRENCIES: dict[str, tuple[str, str]] = {
     "USD": ("$ US$", "dollar dollars usd 美元 美金"),
     "EUR": ("€", "euro euros eur 欧元"),
@@ -135,34 +42,54 @@ CURRENCY_REACH = 5
 
 _PREFIX_CODES = {"RMB": "CNY", "￥": "CNY/JPY", "¥": "CNY/JPY"}
 
-PERCENT = "%"
-PER_MILLE = "‰"
 _SHARES = {
     "%": ("% ％", "percent pct percentage"),
     "‰": ("‰", ""),
     "points": ("pp pps", "个百分点 百分点"),
+    "basis points": ("bps", "个基点 基点"),
     "x": ("×", "倍 fold times"),
 }
-_SYMBOLS: dict[str, str] = {}
-_WORDS: dict[str, str] = {}
-for _table in (_TABLE, _CURRENCIES, _SHARES):
+_SYMBOLS, _WORDS = unit_names()
+for _table in (_CURRENCIES, _SHARES):
     for _name, (_symbols, _names) in _table.items():
         _SYMBOLS |= dict.fromkeys(_symbols.split(), _name)
         _WORDS |= dict.fromkeys(_names.split(), _name)
-_WORDS |= {"per cent": "%", "percentage points": "points", "percentage point": "points"}
+_WORDS |= {
+    "per cent": "%", "percentage points": "points", "percentage point": "points",
+    "per mille": "‰", "basis points": "basis points", "basis point": "basis points",
+}  # fmt: skip
+PARTS: dict[str, tuple[str, Fraction]] = {
+    "‰": ("%", Fraction(1, 10)),
+    "basis points": ("points", Fraction(1, 100)),
+}
+"""Units that are parts of another: how they are counted, and by what to multiply."""
+
 _HAN_LENGTH = max(len(word) for word in _WORDS if not word[0].isascii())
 
 _LETTERS = "A-Za-zμµÅα-ωΑ-Ω"
 _UNIT = re.compile(
     r"(?:[\s-](?:more|additional|further|consecutive|full|whole|working|calendar|business)(?=\s))?"
     r"[\s-]?(?:"
-    r"(?P<phrase>(?i:per cent|percentage points?|(?:years|year)-old)(?![A-Za-z]))"
-    rf"|(?P<letters>[{_LETTERS}]{{1,16}}[²³]?|m[23]|[cmk]m2)(?![{_LETTERS}0-9])"
+    r"(?P<phrase>(?i:per cent|per mille|percentage points?|basis points?|(?:years|year)-old"
+    r"|(?:milli|kilo|mega|giga|tera)?watt[- ]hours?)(?![A-Za-z]))"
+    rf"|(?P<letters>[{_LETTERS}]{{1,16}}[²³]?|m[23]|[cmk]m2)(?![{_LETTERS}0-9]|-test)"
     rf"(?:/(?P<per>[{_LETTERS}]{{1,4}})(?![{_LETTERS}0-9]))?"
     r"|(?P<sign>US\$|[HAC]K?\$|°[CF]|[%％‰°℃℉×$€£¥￥₩₹₽¢㎡])"
     r"|(?P<han>[一-鿿]{1,6})"
     r")"
 )
+_TIMES = {
+    "ms": "ms", "s": "s", "min": "min", "h": "h", "millisecond": "ms", "second": "s",
+    "minute": "min", "hour": "h", "day": "day", "week": "week", "month": "month", "year": "year",
+    "毫秒": "ms", "秒": "s", "秒钟": "s", "分钟": "min", "小时": "h", "天": "day", "周": "week",
+    "月": "month", "年": "year",
+}  # fmt: skip
+_RATE = re.compile(
+    r"\s?(?:/\s?|per\s|each\s|an?\s)"
+    r"(?P<time>s|min|h|(?i:millisecond|second|minute|hour|day|week|month|year))(?![A-Za-z])"
+)
+_RATE_BEFORE = re.compile(r"每(?P<time>毫秒|秒钟?|分钟|小时|天|周|月|年)[^\d，。；、：]{0,6}\Z")
+_RATE_REACH = 12
 _SECONDS_FOLLOW = re.compile(r"分(?=\d{1,2}秒)")
 
 
@@ -176,7 +103,7 @@ def read_unit(text: str, position: int) -> tuple[str, int] | None:
     if match is None:
         return None
     if phrase := match["phrase"]:
-        return _WORDS[phrase.lower()], match.end()
+        return _WORDS[_phrase(phrase)], match.end()
     if sign := match["sign"]:
         unit = _SYMBOLS.get(sign)
         return (unit, match.end()) if unit else None
@@ -188,6 +115,23 @@ def read_unit(text: str, position: int) -> tuple[str, int] | None:
         return None
     below = _SYMBOLS.get(per) or _WORDS.get(per.lower()) if per else None
     return (f"{unit}/{below}", match.end()) if below else (unit, match.end("letters"))
+
+
+def read_rate(text: str, start: int, end: int, unit: str) -> str:
+    """Return the unit of a figure together with the time that it is told for, if any.
+
+    Args:
+        start: where the figure starts; Chinese says the time before it (每秒处理450对).
+        end: where its unit ends, or the counted noun if it has no unit.
+        unit: what is counted, ``""`` for things: 450 pairs per second are ``1/s``.
+    """
+    match = _RATE.match(text, end) or _RATE_BEFORE.search(text[max(0, start - _RATE_REACH) : start])
+    return f"{unit or 1}/{_TIMES[match['time'].lower()]}" if match else unit
+
+
+def _phrase(words: str) -> str:
+    lower = words.lower()
+    return lower.replace(" ", "-") if lower.endswith(("hour", "hours")) else lower
 
 
 def _read_han(text: str, start: int, han: str) -> tuple[str, int] | None:
@@ -212,6 +156,9 @@ def same_currency(first: str, second: str) -> bool:
     return "CNY/JPY" in (first, second) and {first, second} <= {"CNY/JPY", "CNY", "JPY"}
 
 
+_TEMPERATURES = frozenset({"degC", "degF"})
+
+
 @lru_cache(maxsize=1)
 def _registry() -> pint.UnitRegistry[Fraction]:
     import pint
@@ -220,6 +167,10 @@ def _registry() -> pint.UnitRegistry[Fraction]:
     registry.define("mu_area = 2000/3 * meter**2")  # 亩: fifteen make a hectare
     registry.define("jin = 0.5 * kilogram")  # 斤
     registry.define("kbp = 1000 * bp = _")
+    registry.define("Mbp = 1000000 * bp = _")
+    registry.define("FLOPS = [floating_point_operations]")
+    registry.define("frame = [frame]")
+    registry.define("ppb = 1e-9")
     return registry
 
 
@@ -231,6 +182,8 @@ def factor(unit: str, other: str) -> Fraction | None:
     """
     if unit == other:
         return Fraction(1)
+    if unit in _TEMPERATURES or other in _TEMPERATURES:
+        return None
     if not unit or not other or unit in CURRENCIES or other in CURRENCIES:
         return None
     import pint
