@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
+from mkdocs_survey.checks.evidence import neighbourhood
 from mkdocs_survey.checks.evidence.rivals import CONFLICTS, Rival, best_rival
-from mkdocs_survey.model import Pair
+from mkdocs_survey.model import Pair, Span
 from mkdocs_survey.text.quantities import CALENDAR, Bound, Calendar, Figures, Kind, Quantity, parse
 from mkdocs_survey.text.quantities.compare import Relation, relation
 from mkdocs_survey.text.quantities.derive import implied
@@ -17,24 +18,28 @@ _DATELINE = re.compile(r"\d{1,2}月\d{1,2}日(?:特稿|电|讯|消息|报道)")
 _DATELINE_DAYS = 2
 """News are published on the day of the last event they tell, or up to two days later."""
 
+
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A figure of the claim that neither passage nor context carries.
+    """A figure of the claim that the passage does not carry.
 
     Attributes:
         whole: the figure as written; ``quantity`` is only the year or the day of a full date.
         rival: the closest comparable figure that carries no other figure of the claim.
         comparable: the evidence has figures of this kind at all.
+        elsewhere: where context or reference carry the figure: the share of the claim's words
+            that stand in its sentence there, in [0, 1]; ``None`` where they do not.
     """
 
     quantity: Quantity
     whole: Quantity
     rival: Rival | None
     comparable: bool
+    elsewhere: float | None
 
 
 def missing_figures(pair: Pair) -> Iterator[Missing]:
-    """Yield the figures of the claim that neither passage, context nor reference carries."""
+    """Yield the figures of the claim that the passage does not carry."""
     claim = parse(pair.claim)
     if not claim.quantities:
         return
@@ -45,15 +50,41 @@ def missing_figures(pair: Pair) -> Iterator[Missing]:
         return
     wider = [(parse(text), text) for text in (pair.context, pair.reference) if text]
     whole = {q.span: q for q in claim.quantities}
-    carriers = {
-        q.span: frozenset(e.span for e in evidence.quantities if relation(q, e) is Relation.SAME)
-        for q in asked
-        if q not in open_
-    }
+    carriers = {q.span: _carriers(q, evidence) for q in asked if q not in open_}
+    words = neighbourhood.tokens(pair.claim)
     for q in open_:
-        if not any(_found_in_context(q, pair.claim, figures, text) for figures, text in wider):
-            rival = best_rival(q, pair, evidence, carriers)
-            yield Missing(q, whole[q.span], rival, _comparable(q, evidence))
+        elsewhere = [
+            _topic_of(q, words, figures, text)
+            for figures, text in wider
+            if _found_in_context(q, pair.claim, figures, text)
+        ]
+        yield Missing(
+            q,
+            whole[q.span],
+            best_rival(q, pair, evidence, carriers),
+            comparable=_comparable(q, evidence),
+            elsewhere=max(elsewhere, default=None),
+        )
+
+
+def _carriers(q: Quantity, evidence: Figures) -> frozenset[Span]:
+    """Return what carries a figure: the very value where it stands, else what rounds to it."""
+    same = [e for e in evidence.quantities if relation(q, e) is Relation.SAME]
+    exact = [e for e in same if e.value == q.value and e.unit == q.unit]
+    return frozenset(e.span for e in exact or same)
+
+
+def _topic_of(q: Quantity, words: frozenset[str], figures: Figures, text: str) -> float:
+    """Return how much of the claim stands in the sentence of ``text`` that states ``q``."""
+    parts = neighbourhood.sentences(text)
+    return max(
+        (
+            neighbourhood.overlap(words, parts.tokens[parts.at(e.span.start)])
+            for e in figures.quantities
+            if relation(q, e) is Relation.SAME
+        ),
+        default=0.0,
+    )
 
 
 def _comparable(q: Quantity, evidence: Figures) -> bool:

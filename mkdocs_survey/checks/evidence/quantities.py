@@ -24,6 +24,9 @@ NEAR = 0.2
 planted faults and on labelled pairs (support, contradict): at least 95 of 100 such figures that
 differ belong to wrong claims in English, Chinese and both; see ``bench/quantities.py``."""
 
+CLOSE = 0.3
+"""From this share of common words close by on, the rest of the sentence need not agree."""
+
 ON_TOPIC = 0.15
 """From this share of common words on, the other figures of a sentence may decide."""
 
@@ -56,12 +59,16 @@ def _judge(missing: Missing, pair: Pair) -> Observation | None:
         return None  # the passage names no level: it says how, not what
     if q.date is not None and not q.date.possible:
         return Observation("SV405", Severity.ERROR, f"there is no {told}", (q.span,))
+    if missing.elsewhere is not None and not _outweighs(rival, missing.elsewhere):
+        return None  # another passage of the section carries it
     if rival is not None and _same_thing(missing, rival, pair):
         found = _quote(rival.quantity, pair.evidence)
         message = f"the passage says {found}, the sentence says {told}"
         spans = (rival.quantity.span,)
         return Observation(_rule(q, rival), Severity.ERROR, message, (q.span,), spans)
-    if q.kind is Kind.LEVEL or _said_in_passing(q) or not (missing.comparable or pair.complete):
+    if missing.elsewhere is not None or q.kind is Kind.LEVEL:
+        return None
+    if _said_in_passing(q) or not (missing.comparable or pair.complete):
         return None
     message = f"{told} is not found in the passage"
     if rival is None:
@@ -74,8 +81,9 @@ def _judge(missing: Missing, pair: Pair) -> Observation | None:
 def _quote(q: Quantity, text: str) -> str:
     """Return the figure as written; with the counted noun where that is its unit."""
     end = q.span.end
-    if q.kind is Kind.COUNT and counted_unit(q.noun):
-        end = len(text[: end + len(q.noun) + 1].rstrip())
+    if q.kind is Kind.COUNT and counted_unit(q.noun) and not q.unit:
+        found = text.lower().find(q.noun, end, end + len(q.noun) + 2)
+        end = found + len(q.noun) if found >= 0 else end
     words = " ".join(text[q.span.start : end].split())
     return words if len(words) <= _QUOTED else f"{words[:_QUOTED]}…"
 
@@ -95,13 +103,20 @@ def _said_in_passing(q: Quantity) -> bool:
     return q.kind in (Kind.ORDINAL, Kind.MULTIPLE, Kind.PERCENT) or q.value <= _SMALL
 
 
+def _outweighs(rival: Rival | None, elsewhere: float) -> bool:
+    """Whether the passage speaks of the claim's subject more than what carries it elsewhere."""
+    return rival is not None and (
+        rival.topic >= max(TOPIC, elsewhere + ON_TOPIC) or (rival.company >= 2 and rival.in_place)
+    )
+
+
 def _same_thing(missing: Missing, rival: Rival, pair: Pair) -> bool:
     """Whether claim and passage speak of one thing with two values."""
     q, other = missing.quantity, rival.quantity
     if limits(q, other):
         return False
     if rival.relation in CONFLICTS:
-        return _in_conflict(q, rival)
+        return _in_conflict(q, rival, abroad=pair.claim_lang != pair.evidence_lang)
     if q.spelled or (other.spelled and q.kind in PLAIN):
         return False
     if q.date is not None:
@@ -112,27 +127,33 @@ def _same_thing(missing: Missing, rival: Rival, pair: Pair) -> bool:
     return (rival.topic >= TOPIC and rival.near >= NEAR) or _left_over(q, rival)
 
 
-def _in_conflict(q: Quantity, rival: Rival) -> bool:
+def _in_conflict(q: Quantity, rival: Rival, *, abroad: bool) -> bool:
     """Whether figures with the same digits speak of one thing; many digits are no accident."""
     if q.spelled:
         return bool(q.unit) and rival.near >= NEAR
-    return rival.near >= NEAR or _digits(q) >= 2 or (rival.alone and rival.topic >= TOPIC)
+    if rival.near >= NEAR or _digits(q) >= 2:
+        return True
+    return rival.alone and (abroad or rival.topic >= TOPIC)
 
 
 def _left_over(q: Quantity, rival: Rival) -> bool:
     """Whether the passage's figure is the one that the others of the sentence leave over."""
-    if rival.topic < ON_TOPIC and not rival.company:
-        return False
-    if rival.miscopied:
+    if rival.miscopied and (rival.topic >= ON_TOPIC or rival.company):
         return True
-    if rival.topic < ON_TOPIC or not same_form(q, rival.quantity):
+    if not same_form(q, rival.quantity):
         return False
-    return rival.company >= 2 and (rival.alone or rival.in_place)
+    if rival.near >= CLOSE:
+        return True
+    if rival.alone and q.unit and rival.topic >= NEAR:
+        return True
+    if rival.topic < ON_TOPIC:
+        return False
+    return (rival.company >= 1 and rival.alone) or (rival.company >= 2 and rival.in_place)
 
 
 def _left_over_abroad(q: Quantity, rival: Rival) -> bool:
     """The same across languages, where no words can be compared."""
-    if rival.miscopied and (rival.company or q.unit):
+    if rival.miscopied and (rival.company or q.unit or rival.alone):
         return True
     if not same_form(q, rival.quantity):
         return False

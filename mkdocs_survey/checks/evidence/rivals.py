@@ -25,6 +25,10 @@ _COPIED_DIGITS = 3
 """So many digits, all but one the same, are no accident: 1.62 for 1.26, 3826 for 3828."""
 
 
+_TOUCHING = 8
+"""At most so many characters stand between two figures of one expression."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rival:
     """A figure of the evidence that stands where the claim's figure should.
@@ -55,10 +59,33 @@ def best_rival(q: Quantity, pair: Pair, evidence: Figures, carriers: Carriers) -
         carriers: what carries the figures of the claim; a figure that carries another than ``q``
             is no rival.
     """
-    taken = {e for told, spans in carriers.items() if told != q.span for e in spans}
+    taken = _taken(q.span, carriers, pair.evidence)
     free = [r for r in _rivals(q, pair, evidence) if r.quantity.span not in taken]
     placed = (_placed(r, q, free, carriers, pair.evidence) for r in free)
     return max(placed, key=lambda r: _rank(r, q), default=None)
+
+
+def _taken(q: Span, carriers: Carriers, text: str) -> frozenset[Span]:
+    """Return the figures of the evidence that carry another figure of the claim than ``q``.
+
+    A sentence that says a value twice ("150 right and 150 wrong ones") says two things: the one in
+    the order of the claim is taken, the other free.
+    """
+    parts = neighbourhood.sentences(text)
+    taken: set[Span] = set()
+    for told, spans in carriers.items():
+        if told == q:
+            continue
+        by_sentence: dict[int, list[Span]] = {}
+        for span in sorted(spans, key=lambda s: s.start):
+            by_sentence.setdefault(parts.at(span.start), []).append(span)
+        same = sorted(t.start for t, others in carriers.items() if others == spans)
+        for found in by_sentence.values():
+            spare = len(found) - len(same)
+            taken.update(
+                found[spare:] if q.start < told.start and spare > 0 else found[: len(same)]
+            )
+    return frozenset(taken)
 
 
 def _rank(rival: Rival, q: Quantity) -> tuple[bool, bool, bool, float]:
@@ -87,9 +114,7 @@ def same_form(q: Quantity, e: Quantity) -> bool:
     return q.spelled is e.spelled
 
 
-def _placed(
-    rival: Rival, q: Quantity, free: list[Rival], carriers: Carriers, text: str
-) -> Rival:
+def _placed(rival: Rival, q: Quantity, free: list[Rival], carriers: Carriers, text: str) -> Rival:
     """Add to a rival what its place among the other figures of its sentence tells."""
     parts = neighbourhood.sentences(text)
     home = parts.at(rival.quantity.span.start)
@@ -121,12 +146,20 @@ def _in_place(
     """Whether the rival follows or precedes the same figure as in the claim, none in between."""
     before = max((s for s in beside if s.end <= told.start), key=lambda s: s.start, default=None)
     after = min((s for s in beside if s.start >= told.end), key=lambda s: s.start, default=None)
+    if any(_touches(e, rival) for s in (before, after) if s for e in beside[s]):
+        return True
     sides = []
     if before is not None:
         sides.append(any(_adjacent(e, rival, alike) for e in beside[before]))
     if after is not None:
         sides.append(any(_adjacent(rival, e, alike) for e in beside[after]))
     return bool(sides) and all(sides)
+
+
+def _touches(first: Span, second: Span) -> bool:
+    """Whether two figures stand side by side, as in "37 of 41" and "41 (90 %)"."""
+    gap = max(first.start, second.start) - min(first.end, second.end)
+    return 0 <= gap <= _TOUCHING
 
 
 def _adjacent(first: Span, second: Span, alike: list[Span]) -> bool:

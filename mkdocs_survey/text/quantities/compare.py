@@ -188,7 +188,9 @@ def _other_unit(claim: Quantity, evidence: Quantity) -> Relation:
             return Relation.SAME
         if claim.mantissa == evidence.mantissa:
             # a kilobyte is 1000 or 1024 bytes, whatever is written
-            binary = claim.unit.replace("iB", "B").lower() == evidence.unit.replace("iB", "B").lower()
+            binary = (
+                claim.unit.replace("iB", "B").lower() == evidence.unit.replace("iB", "B").lower()
+            )
             return Relation.SAME if binary else Relation.UNIT
         alike = min(claim.value, value) * _COMPARABLE >= max(claim.value, value)
         return Relation.VALUE if alike else Relation.UNRELATED

@@ -116,7 +116,7 @@ def read_tail(
     bound = Bound.OVER if over else bound_of(text, start, end)
     unit = "" if kind is Kind.ORDINAL else unit
     if kind in (Kind.COUNT, Kind.MEASURE) and "/" not in unit:
-        unit = read_rate(text, start, end if unit else noun_end, unit)
+        unit, end = read_rate(text, start, end if unit else noun_end, unit) or (unit, end)
     return Quantity(kind, value, Span(start, end), unit, step, mantissa, bound, spelled, noun=noun)
 
 

@@ -117,16 +117,21 @@ def read_unit(text: str, position: int) -> tuple[str, int] | None:
     return (f"{unit}/{below}", match.end()) if below else (unit, match.end("letters"))
 
 
-def read_rate(text: str, start: int, end: int, unit: str) -> str:
-    """Return the unit of a figure together with the time that it is told for, if any.
+def read_rate(text: str, start: int, end: int, unit: str) -> tuple[str, int] | None:
+    """Return the unit of a figure with the time that it is told for, and where that ends.
+
+    ``None`` where no time is told.
 
     Args:
         start: where the figure starts; Chinese says the time before it (每秒处理450对).
         end: where its unit ends, or the counted noun if it has no unit.
         unit: what is counted, ``""`` for things: 450 pairs per second are ``1/s``.
     """
-    match = _RATE.match(text, end) or _RATE_BEFORE.search(text[max(0, start - _RATE_REACH) : start])
-    return f"{unit or 1}/{_TIMES[match['time'].lower()]}" if match else unit
+    after = _RATE.match(text, end)
+    match = after or _RATE_BEFORE.search(text[max(0, start - _RATE_REACH) : start])
+    if match is None:
+        return None
+    return f"{unit or 1}/{_TIMES[match['time'].lower()]}", after.end() if after else end
 
 
 def _phrase(words: str) -> str:
