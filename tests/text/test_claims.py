@@ -19,7 +19,8 @@ from tests.shared import SHARED, needs_shared
 
 CLAIMS_EN = [
     ("The pooled odds ratio was 1.62.", "states a figure"),
-    ("Larger trials found that the effect had shrunk.", "reports a finding"),
+    ("Larger trials found that the effect had shrunk.", "reports what others say"),
+    ("The scans revealed a second lesion.", "reports a finding"),
     ("Coverage rose from 81 % to 95 %.", "states a percentage"),
     ("The company spent $4.2 billion on data centres.", "states an amount of money"),
     ("The method was first described in 1987.", "gives a date"),
@@ -30,6 +31,14 @@ CLAIMS_EN = [
     ("Smoking causes lung cancer.", "states a cause or an effect"),
     ("The World Health Organization declared that it had doubled.", "states a quantity"),
     ("GPT-4 reduces the number of errors.", "states a change"),
+    ("Wrong citations are more common in reviews.", "makes a comparison"),
+    # who says what can be checked, whatever the modal verb of what is said
+    ("The authors hold that contamination cannot explain it.", "reports what others say"),
+    ("Smith and colleagues conclude that it must be revised.", "reports what others say"),
+    ("Yang et al. suggest that scans should be repeated.", "reports what others say"),
+    ("Ioannidis means by it what tends to mislead.", "reports what others say"),
+    ("Dudley and Butte recommend that code should be tested.", "reports what others say"),
+    ("They are not convinced that it may contribute.", "reports what others say"),
 ]
 CLAIMS_ZH = [
     ("汇总后的比值比为1.62。", "states a figure"),
@@ -40,6 +49,8 @@ CLAIMS_ZH = [
     ("这是目前世界上最大的语料库。", "ranks something"),
     ("三分之二的重复实验失败了。", "states a quantity"),
     ("吸烟会导致肺癌。", "states a cause or an effect"),
+    ("作者指出，扫描应当在同一台机器上重复进行。", "reports what others say"),
+    ("教材建议尽量选用较小的模型。", "reports what others say"),
 ]
 NO_CLAIMS_EN = [
     ("How many of them failed in 2019?", "asks a question"),
@@ -60,6 +71,47 @@ NO_CLAIMS_EN = [
     ("GPT-4", "is a label, not a sentence"),
     ("", "is a label, not a sentence"),
 ]
+SIGNPOSTS_EN = [
+    "The next section says what this does not show.",
+    "The remaining sections report the results one by one.",
+    "Section 4 tells what remains to be done.",
+    "That is the subject of the next section.",
+    "How this was measured is told in the next chapter.",
+    "We return to this in the next section.",
+    "What follows is a short history of the idea.",
+    "In what follows, a card is one piece of evidence.",
+    "Where two of them disagree, both are shown.",
+    "Sources are listed at the end of the page.",
+    "Terms are explained where they first occur.",
+    "The details can be found in Section 5.",
+    "Each claim in this paper carries a marker.",
+    "Every sentence here was read against the one passage it cites.",
+    "As far as the passage behind the sentence can carry it.",
+    "The wording is ours, the figures are theirs.",
+    "Readers in a hurry may skip this section.",
+    "Thank you for reading.",
+]
+SIGNPOSTS_ZH = [
+    "下一节说明这不能证明什么。",
+    "本文不讨论治疗方法。",
+    "以下几节依次讨论。",
+    "剩下的问题留到下一节。",
+    "术语在首次出现时解释。",
+    "所有数字均引自文末列出的报告。",
+    "本页的每句话都标明出处。",
+    "具体做法见下文。",
+    "感谢阅读。",
+]
+NO_SIGNPOSTS_EN = [
+    "The first section of the canal was built by prisoners.",
+    "The next generation of sequencers shows fewer errors.",
+    "The second part of the trial was stopped early.",
+    "The last chapter of the novel was burned by the author.",
+    "Sources of infection were found in the kitchen.",
+    "Details of the reaction were first described by Haber.",
+    "Both are caused by the same virus.",
+]
+NO_SIGNPOSTS_ZH = ["下一代测序仪的错误更少。", "各章鱼类物种的神经系统相似。"]
 NO_CLAIMS_ZH = [
     ("2019年有多少实验失败了？", "asks a question"),
     ("主要原因有以下三点：", "leads into a list"),
@@ -91,6 +143,22 @@ def test_no_claims(text: str, reason: str, lang) -> None:
     decision = classify_text(text, lang)
     assert (decision.is_claim, decision.reason) == (False, reason)
     assert 0 <= decision.score < 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [(text, "en") for text in SIGNPOSTS_EN] + [(text, "zh") for text in SIGNPOSTS_ZH],
+)
+def test_what_a_text_says_of_itself_is_no_claim(text: str, lang) -> None:
+    assert not classify_text(text, lang).is_claim
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [(text, "en") for text in NO_SIGNPOSTS_EN] + [(text, "zh") for text in NO_SIGNPOSTS_ZH],
+)
+def test_what_only_sounds_like_a_signpost_is_a_claim(text: str, lang) -> None:
+    assert classify_text(text, lang).is_claim
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mkdocs_survey.text.quantities import Bound, Kind, Quantity, parse
+from mkdocs_survey.text.quantities.counted import counted_unit
 from mkdocs_survey.text.quantities.numerals_en import cardinal
 from mkdocs_survey.text.quantities.numerals_zh import parse_numeral
+from mkdocs_survey.text.quantities.unit_names import unit_names
+from mkdocs_survey.text.quantities.units import factor
 
 
 def only(text: str) -> Quantity:
@@ -53,6 +56,16 @@ def only(text: str) -> Quantity:
         ("30 more days", Kind.MEASURE, 30, "day"),
         ("65-year-old", Kind.MEASURE, 65, "year"),
         ("7nm", Kind.MEASURE, 7, "nm"),
+        ("38 MWh", Kind.MEASURE, 38, "MWh"),
+        ("38 kilowatt-hours", Kind.MEASURE, 38, "kWh"),
+        ("38兆瓦时", Kind.MEASURE, 38, "MWh"),
+        ("23 GiB", Kind.MEASURE, 23, "GiB"),
+        ("120 MB per second", Kind.MEASURE, 120, "MB/s"),
+        ("每秒120MB", Kind.MEASURE, 120, "MB/s"),
+        ("450 pairs per second", Kind.COUNT, 450, "1/s"),
+        ("35‰", Kind.PERCENT, "3.5", "%"),
+        ("25 basis points", Kind.POINTS, "0.25", "points"),
+        ("12 t-tests", Kind.COUNT, 12, ""),
         # multiples
         ("doubled", Kind.MULTIPLE, 2, "x"),
         ("two-fold", Kind.MULTIPLE, 2, "x"),
@@ -266,3 +279,28 @@ def test_hostile_text_takes_linear_time(unit: str) -> None:
 
 def test_a_megabyte_of_digits_is_no_quantity() -> None:
     assert parse("1" * 1_000_000).quantities == ()
+
+
+@pytest.mark.parametrize(
+    ("noun", "unit"),
+    [
+        ("chinese characters", "character"),
+        ("words per panel", "word"),
+        ("word summary", "word"),
+        ("journal articles", "document"),
+        ("countries", "country"),
+        ("个字符", "character"),
+        ("篇论文", "document"),
+        ("patients", ""),
+        ("", ""),
+    ],
+)
+def test_counted_nouns_that_are_units(noun: str, unit: str) -> None:
+    assert counted_unit(noun) == unit
+
+
+def test_every_unit_that_can_be_written_can_be_converted() -> None:
+    symbols, words = unit_names()
+    assert [name for name in {*symbols.values(), *words.values()} if factor(name, name) != 1] == []
+    without = {name for name in symbols.values() if factor(f"{name}/s", f"{name}/min") != 60}
+    assert without <= {"degC", "degF", "decibel"}, "pint does not know these"

@@ -15,8 +15,8 @@ from mkdocs_survey.checks.evidence.rivals import CONFLICTS, Rival, same_form
 from mkdocs_survey.model import Observation, Pair, Severity, Span
 from mkdocs_survey.text.glossary import Glossary
 from mkdocs_survey.text.quantities import Kind, Quantity
-from mkdocs_survey.text.quantities.counted import counted_unit
 from mkdocs_survey.text.quantities.compare import PLAIN, Relation
+from mkdocs_survey.text.quantities.counted import counted_unit
 
 TOPIC = 0.3
 NEAR = 0.2
@@ -115,6 +115,8 @@ def _same_thing(missing: Missing, rival: Rival, pair: Pair) -> bool:
     q, other = missing.quantity, rival.quantity
     if limits(q, other):
         return False
+    if q.kind is Kind.LEVEL:
+        return rival.company >= 1 or rival.topic >= ON_TOPIC
     if rival.relation in CONFLICTS:
         return _in_conflict(q, rival, abroad=pair.claim_lang != pair.evidence_lang)
     if q.spelled or (other.spelled and q.kind in PLAIN):
@@ -146,9 +148,9 @@ def _left_over(q: Quantity, rival: Rival) -> bool:
         return True
     if rival.alone and q.unit and rival.topic >= NEAR:
         return True
-    if rival.topic < ON_TOPIC:
-        return False
-    return (rival.company >= 1 and rival.alone) or (rival.company >= 2 and rival.in_place)
+    if rival.alone and rival.company >= (1 if rival.topic >= ON_TOPIC else 2):
+        return True
+    return rival.company >= 2 and rival.in_place and rival.topic >= ON_TOPIC
 
 
 def _left_over_abroad(q: Quantity, rival: Rival) -> bool:

@@ -82,9 +82,8 @@ def _taken(q: Span, carriers: Carriers, text: str) -> frozenset[Span]:
         same = sorted(t.start for t, others in carriers.items() if others == spans)
         for found in by_sentence.values():
             spare = len(found) - len(same)
-            taken.update(
-                found[spare:] if q.start < told.start and spare > 0 else found[: len(same)]
-            )
+            later = q.start < told.start and spare > 0
+            taken.update(found[spare:] if later else found[: len(same)])
     return frozenset(taken)
 
 

@@ -187,16 +187,17 @@ def _other_unit(claim: Quantity, evidence: Quantity) -> Relation:
         if close(claim, value, min(step, claim.step / 2)) or abs(claim.value - value) <= slack:
             return Relation.SAME
         if claim.mantissa == evidence.mantissa:
-            # a kilobyte is 1000 or 1024 bytes, whatever is written
-            binary = (
-                claim.unit.replace("iB", "B").lower() == evidence.unit.replace("iB", "B").lower()
-            )
-            return Relation.SAME if binary else Relation.UNIT
+            return Relation.SAME if _bytes_alike(claim.unit, evidence.unit) else Relation.UNIT
         alike = min(claim.value, value) * _COMPARABLE >= max(claim.value, value)
         return Relation.VALUE if alike else Relation.UNRELATED
     if claim.mantissa == evidence.mantissa and claim.mantissa > 0:
         return Relation.UNIT
     return Relation.UNRELATED
+
+
+def _bytes_alike(unit: str, other: str) -> bool:
+    """Whether both are the same multiple of a byte: a kilobyte is 1000 or 1024, as people write."""
+    return unit.replace("iB", "B").lower() == other.replace("iB", "B").lower()
 
 
 def _plain_against_date(claim: Quantity, evidence: Quantity) -> Relation:

@@ -1,7 +1,8 @@
 """Units: reading them after a figure, and conversion through pint.
 
-The table (:mod:`unit_names`) says how people write a unit; pint says what it is worth. pint is imported when two
-different units of one text and its source are compared for the first time, not before.
+The table (:mod:`unit_names`) says how people write a unit; pint says what it is worth. pint is
+imported when two different units of one text and its source are compared for the first time, not
+before.
 """
 
 from __future__ import annotations
