@@ -131,6 +131,9 @@ def decide(result: SurveyResult, coverage: SiteCoverage, fail_under: int) -> Gat
     else:
         reached = fail_under == 0
         reasons.append("no claims were found, so coverage says nothing")
+    if total.unchecked:
+        # never a pass in silence: what could not be checked is said beside what holds
+        reasons.append(f"{total.unchecked} unchecked")
     return Gate(reached and not errors, tuple(reasons))
 
 
