@@ -68,6 +68,8 @@ def semantic_pairs(page: Page, valid: frozenset[int], corpus: Corpus) -> Iterato
     for sentence in page.sentences:
         if sentence.kind is BlockKind.TABLE_HEAD:
             head = sentence.text
+        elif sentence.kind is not BlockKind.TABLE_ROW:
+            head = ""  # the table is over; the next one may have no head
         for citation in _checkable(sentence, valid):
             for ref in page.markers[citation.marker].refs:
                 cited = _pair(page, sentence, citation, (ref,), corpus)

@@ -116,17 +116,22 @@ def in_document_order(lines: Sequence[Line], retired: Iterable[str]) -> tuple[Li
     its place beside the one that replaced it.
     """
     gone = set(retired)
-    ordered: list[Line] = []
-    places: dict[str, int] = {}
-    for line in lines:
-        marked = replace(line, passage=replace(line.passage, retired=line.passage.id in gone))
-        at = -1 if line.after == FIRST else places.get(line.after)
-        if at is not None:
-            ordered.insert(at + 1, marked)
-            places = {x.passage.id: i for i, x in enumerate(ordered)}
-        else:
-            places[line.passage.id] = len(ordered)
-            ordered.append(marked)
+    # a chain of numbers of lines, since lists are slow to insert into; -1 stands before the first
+    following: dict[int, int | None] = {-1: None}
+    last = -1
+    numbers: dict[str, int] = {}
+    for number, line in enumerate(lines):
+        before = -1 if line.after == FIRST else numbers.get(line.after, last)
+        following[number], following[before] = following[before], number
+        if before == last:
+            last = number
+        numbers[line.passage.id] = number
+    ordered = []
+    at = following[-1]
+    while at is not None:
+        passage = lines[at].passage
+        ordered.append(replace(lines[at], passage=replace(passage, retired=passage.id in gone)))
+        at = following[at]
     return tuple(ordered)
 
 

@@ -18,6 +18,9 @@ from mkdocs_survey.ingest.words import fold
 from mkdocs_survey.model import BibEntry, Person, Place
 
 _START = re.compile(r"@\s*([A-Za-z]\w*)\s*([{(])")
+_START_OF_LINE = re.compile(r"^@\s*\w+\s*[{(]", re.MULTILINE)
+# What decides where an entry ends; an escaped sign is skipped together with its backslash.
+_STRUCTURE = re.compile(r"\\.|[\"{})]", re.DOTALL)
 _ADDRESSES = frozenset(("url", "doi", "eprint", "file", "howpublished"))
 _CLOSING = {"{": "}", "(": ")"}
 # What BibTeX styles hand down from a proceedings to its papers, under which name there.
@@ -112,16 +115,19 @@ def read_bibliography(data: bytes, file: str) -> Bibliography:
 def _chunks(text: str) -> list[_Chunk]:
     """Cut the file into entries; one that never closes ends before the next ``@`` in column 1."""
     chunks = []
-    position = 0
+    position = counted = 0
+    line = 1
     while match := _START.search(text, position):
-        line = text.count("\n", 0, match.start()) + 1
+        line += text.count("\n", counted, match.start())
+        counted = match.start()
         kind = match[1].lower()
-        end = _end_of_entry(text, match.end(), match[2])
-        following = re.compile(r"^@\s*\w+\s*[{(]", re.MULTILINE).search(text, match.end())
-        problem = ""
         # a complete entry never holds another one at the start of a line
-        if end is None or (following and following.start() < end):
-            end = following.start() if following else len(text)
+        following = _START_OF_LINE.search(text, match.end())
+        limit = following.start() if following else len(text)
+        end = _end_of_entry(text, match.end(), limit, match[2])
+        problem = ""
+        if end is None:
+            end = limit
             problem = f"its opening {match[2]} is never closed"
         body = text[match.start() : end]
         key = re.match(r"[^\s,=]*", text[match.end() : end].lstrip())
@@ -130,24 +136,19 @@ def _chunks(text: str) -> list[_Chunk]:
     return chunks
 
 
-def _end_of_entry(text: str, start: int, opening: str) -> int | None:
+def _end_of_entry(text: str, start: int, limit: int, opening: str) -> int | None:
     depth = 0
     quoted = False
-    i = start
-    while i < len(text):
-        c = text[i]
-        if c == "\\":
-            i += 2
-            continue
+    for found in _STRUCTURE.finditer(text, start, limit):
+        c = found[0]
         if c == '"' and depth == 0:
             quoted = not quoted
         elif c == _CLOSING[opening] and depth == 0 and not quoted:
-            return i + 1
+            return found.end()
         elif c == "{":
             depth += 1
         elif c == "}":
             depth -= 1
-        i += 1
     return None
 
 

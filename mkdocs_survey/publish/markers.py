@@ -19,7 +19,7 @@ from mkdocs_survey.publish.states import State
 from mkdocs_survey.publish.strings import Strings
 from mkdocs_survey.publish.templating import plain
 
-_PLACEHOLDER = re.compile(r'<sup\b(?=[^<>]*\bdata-survey-marker="(\d+)")[^<>]*>\s*</sup>')
+_PLACEHOLDER = re.compile(r'<sup\b(?=[^<>]*\bdata-survey-marker="(\d{1,9})")[^<>]*>\s*</sup>')
 
 _LINK = Markup(
     '<a class="survey-cite survey-{state}{inner}" id="{id}" href="#{target}" role="doc-noteref" '

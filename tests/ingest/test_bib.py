@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,15 @@ def test_encodings(encoding: str) -> None:
 @given(st.text(alphabet='@{}()="#,\\ab\n', max_size=80))
 def test_anything_is_read_without_a_traceback(text: str) -> None:
     read_bibliography(text.encode(), "refs.bib")
+
+
+def test_many_entries_that_never_close_cost_time_in_proportion() -> None:
+    source = "".join(f"@article{{k{n},\n title = {{Title,\n year = 2000,\n\n" for n in range(4000))
+    started = time.process_time()
+    problems = read_bibliography(source.encode(), "refs.bib").problems
+    # what searches the rest of the file for every entry takes minutes
+    assert time.process_time() - started < 20
+    assert [p.place.line for p in problems] == list(range(1, 16_001, 4))
 
 
 @needs_shared

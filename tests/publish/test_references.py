@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mkdocs_survey.config import ReferencesConfig
@@ -157,6 +157,7 @@ def test_hostile_text_is_shown_as_text(text: str) -> None:
         max_size=3,
     ),
 )
+@example("00", {0: [Span(0, 1), Span(1, 2)]})
 def test_pieces_are_slices_that_make_up_the_text(text: str, marks: dict[int, list[Span]]) -> None:
     pieces = segment(text, marks)
     assert "".join(p.text for p in pieces) == text
