@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -41,10 +42,15 @@ def check(config_file: Path | None, format_: str, output: Path | None) -> None:
     from mkdocs_survey.files import write_if_changed
     from mkdocs_survey.hosts.drive import examine_site
     from mkdocs_survey.hosts.settings import config_here
-    from mkdocs_survey.report import FORMATS
+    from mkdocs_survey.report import FORMATS, text
 
     outcome = examine_site(config_file or config_here() or Path("mkdocs.yml"))
-    report = FORMATS[format_](outcome.result, outcome.coverage, outcome.gate)
+    found = (outcome.result, outcome.coverage, outcome.gate)
+    on_terminal = output is None and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    if format_ == "text" and on_terminal:
+        report = text.render(*found, colour=True)
+    else:
+        report = FORMATS[format_](*found)
     if output is not None:
         write_if_changed(output, report.encode("utf-8"))
         click.echo(f"wrote {output}", err=True)

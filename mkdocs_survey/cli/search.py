@@ -38,7 +38,10 @@ def search(text: str, limit: int, as_json: bool, corpus: Path | None) -> None:
         found = SearchIndex.build(opened, encoders).search(text, limit)
         for problem in encoders.problems.values():
             click.echo(f"note: not searched by meaning everywhere: {problem}", err=True)
-    log.append(cache, text, found)
+    try:
+        log.append(cache, text, found)
+    except OSError as error:
+        click.echo(f"note: this search is not in the log: {error}", err=True)
     if as_json:
         click.echo(json.dumps(_record(text, found), ensure_ascii=False, indent=2))
         return

@@ -23,7 +23,7 @@ _GIVE = 30
 
 def marker_of(finding: Finding, page: PageResult) -> Marker | None:
     """Return the marker that a finding is about, ``None`` if there is none."""
-    return next((m for m in page.page.markers if m.index == finding.marker), None)
+    return None if finding.marker is None else page.page.markers[finding.marker]
 
 
 def compare(
