@@ -57,14 +57,14 @@ class SurveyCollector(Extension):
         super().__init__()
         self.builder: PageBuilder | None = None
 
-    def begin(self, path: str, file: str, source_text: str, lang: Language = "en") -> None:
+    def begin(self, path: str, file: str, source_text: str, lang: Language | None = None) -> None:
         """Start a page; what an unfinished one has collected is dropped.
 
         Args:
             path: the page relative to the docs directory (POSIX).
             file: the page's file relative to the project, for messages.
             source_text: the file as it is on disk, front matter included.
-            lang: language of text that has no letters.
+            lang: the page's language, if its author states one; else it is read off its text.
         """
         self.builder = PageBuilder(path, file, source_text, lang)
 
@@ -145,7 +145,7 @@ class _MarkerProcessor(InlineProcessor):
         raw = StashResolver(self._conversion.md).written(data[m.start() : end])
         link = self._link(data, end)
         if link is None:
-            return self._conversion.element(raw), m.start(), end
+            return self._conversion.element(raw), _before_gap(data, m.start(), end), end
         if not m.group().startswith("[CARD"):
             return None, m.start(), m.end()  # [card: a](url) is anybody's link
         href, end = link
@@ -163,6 +163,16 @@ class _MarkerProcessor(InlineProcessor):
         if label and label.group(1).lower() in md.references:
             return md.references[label.group(1).lower()][0], label.end()
         return None
+
+
+def _before_gap(data: str, start: int, end: int) -> int:
+    """Return where the space before a marker begins, so that its number clings to its word.
+
+    The space stays where a word follows at once: it is all that parts the two words.
+    """
+    if data[end : end + 1].isalnum():
+        return start
+    return len(data[:start].rstrip())
 
 
 _NO_TEXT = "it stands where a page shows no text, such as an image's description"

@@ -28,11 +28,11 @@ from mkdocs_survey.errors import ConfigError, SurveyError
 from mkdocs_survey.files import write_if_changed
 from mkdocs_survey.hosts.markdown_extension import SurveyCollector
 from mkdocs_survey.hosts.project import Outcome, Project, examine
-from mkdocs_survey.model import Page
+from mkdocs_survey.model import Language, Page
 from mkdocs_survey.publish.assets import SCRIPT, STYLE, assets
 from mkdocs_survey.publish.citations import citation_rows
-from mkdocs_survey.publish.review import Site, review_html
-from mkdocs_survey.publish.site import SitePublication, publish
+from mkdocs_survey.publish.review import Site, review_html, review_toc
+from mkdocs_survey.publish.site import SitePublication, TocEntry, publish
 from mkdocs_survey.report import json as json_report
 from mkdocs_survey.report import text as text_report
 
@@ -130,7 +130,7 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
             page.file.src_uri,
             _shown_path(page.file, config),
             page.file.content_string,
-            "zh" if str(page.meta.get("lang", "")).startswith("zh") else "en",
+            _stated_language(page.meta.get("lang")),
         )
         return markdown
 
@@ -181,10 +181,12 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
         if publication is not None:
             page.content = publication.fill(page.content or "")
             if publication.toc is not None:
-                entry = publication.toc
-                page.toc.items.append(AnchorLink(entry.title, entry.anchor, level=entry.level))
+                append_heading(page.toc.items, _anchor_link(publication.toc))
         if page.file.src_uri == self.settings.review.page:
-            page.content = (page.content or "") + self._review(self._outcome, page, config)
+            review = self._review(self._outcome, page, config)
+            page.content = (page.content or "") + review
+            for entry in review_toc(review):
+                append_heading(page.toc.items, _anchor_link(entry))
         return context
 
     def _review(self, outcome: Outcome, page: HostPage, config: MkDocsConfig) -> str:
@@ -226,6 +228,24 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
             if name and path.exists():  # the server refuses to watch what is not there
                 server.watch(str(path))
         return server
+
+
+def _anchor_link(entry: TocEntry) -> AnchorLink:
+    return AnchorLink(entry.title, entry.anchor, entry.level)
+
+
+def append_heading(contents: list[AnchorLink], entry: AnchorLink) -> None:
+    """Add a heading at the end of a page, below the last one that is above its level."""
+    while contents and contents[-1].level < entry.level:
+        contents = contents[-1].children
+    contents.append(entry)
+
+
+def _stated_language(value: object) -> Language | None:
+    """Return the language that a page's front matter names, if it names one."""
+    if not isinstance(value, str):
+        return None
+    return "zh" if value.startswith("zh") else "en"
 
 
 def _root(config: MkDocsConfig) -> Path:

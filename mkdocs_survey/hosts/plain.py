@@ -13,7 +13,6 @@ from mkdocs_survey.errors import ConfigError, SurveyError
 from mkdocs_survey.hosts.markdown_extension import SurveyCollector
 from mkdocs_survey.hosts.mkdocs_yml import SiteSettings, load_site, nearest_config
 from mkdocs_survey.model import Page, Place
-from mkdocs_survey.text.language import language_of
 
 _YAML = re.compile(r"-{3}[ \t]*\n.*?\n(?:\.{3}|-{3})[ \t]*(?:\n|\Z)", re.DOTALL)
 _TITLE = re.compile(r"^title:[ \t]*([\"']?)(.+?)\1[ \t]*$", re.MULTILINE | re.IGNORECASE)
@@ -60,8 +59,7 @@ class PlainRenderer:
         name = _relative(file, self.site.root)
         source = read_page(file, name)
         body, title = strip_front_matter(source)
-        lang = language_of(body)
-        self._collector.begin(_relative(file, self.site.docs_dir), name, source, lang)
+        self._collector.begin(_relative(file, self.site.docs_dir), name, source)
         self._markdown.reset()
         try:
             html = self._markdown.convert(body)

@@ -20,6 +20,7 @@ from mkdocs_survey.publish.comparison import compare, marker_of
 from mkdocs_survey.publish.corpus_view import CorpusView
 from mkdocs_survey.publish.fragments import with_text_fragment
 from mkdocs_survey.publish.passages import Excerpt
+from mkdocs_survey.publish.site import TocEntry
 from mkdocs_survey.publish.strings import strings_for
 from mkdocs_survey.publish.templating import render
 from mkdocs_survey.rules import RULES, Rule
@@ -140,6 +141,14 @@ def review_html(site: Site, lang: Language) -> str:
         and not any(p.classes for p in pages),
         rules=_rule_pages(everything),
         notes=site.result.notes,
+    )
+
+
+def review_toc(html: str) -> tuple[TocEntry, ...]:
+    """Return the table of contents of :func:`review_html`'s page, read off its own headings."""
+    return tuple(
+        TocEntry(re.sub(r"<[^>]*>", "", title), anchor, int(level))
+        for level, anchor, title in re.findall(r'<h([23]) id="(survey-[^"]+)">(.*?)</h', html)
     )
 
 

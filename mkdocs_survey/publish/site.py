@@ -24,7 +24,11 @@ from mkdocs_survey.publish.strings import Strings, strings_for
 
 @dataclass(frozen=True, slots=True)
 class TocEntry:
-    """What a page's table of contents gains: the list of references."""
+    """What a page's table of contents gains: the list of references, parts of the review.
+
+    Attributes:
+        title: HTML without tags; themes print it as it is.
+    """
 
     title: str
     anchor: str

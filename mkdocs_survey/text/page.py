@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from mkdocs_survey.model import BlockKind, Language, Marker, Page, Place
 from mkdocs_survey.text.binding import bind, block_spans
 from mkdocs_survey.text.blocks import Block, Mark
+from mkdocs_survey.text.language import language_of
 from mkdocs_survey.text.markers import parse_marker
 from mkdocs_survey.text.positions import Positions, locate
 from mkdocs_survey.text.source import SourceText
@@ -25,7 +26,7 @@ class PageBuilder:
     path: str
     file: str
     source_text: str
-    lang: Language = "en"
+    lang: Language | None = None
     next_marker: int = 0
     next_group: int = 1
     _blocks: list[Block] = field(default_factory=list)
@@ -49,6 +50,7 @@ class PageBuilder:
         """Return the page."""
         source = SourceText.of(self.file, self.source_text)
         blocks = self._blocks
+        lang = self.lang or language_of("".join(block.text for block in blocks))
         spans = [block_spans(block) for block in blocks]
         positions = locate(source, blocks, spans)
         # Titles that the file does not hold are the renderer's words ("Note"), not the author's.
@@ -70,8 +72,8 @@ class PageBuilder:
             path=self.path,
             file=self.file,
             title=title,
-            lang=self.lang,
-            sentences=bind(blocks, spans, self.path, self.lang, positions.sentence),
+            lang=lang,
+            sentences=bind(blocks, spans, self.path, lang, positions.sentence),
             markers=tuple(markers),
             placeholders=_placeholders(blocks, positions),
             unread=tuple(sorted(positions.take_spare(raw) for raw in self._unread)),

@@ -184,6 +184,14 @@ def test_instant_navigation_keeps_it_working(page: sync_api.Page, material: str)
     expect(panel(page).locator(".survey-verdict")).to_have_text("✓ 原文支持")
 
 
+def test_the_panel_leaves_with_its_number(page: sync_api.Page, material: str) -> None:
+    page.goto(material)
+    number(page, 0).click()
+    expect(panel(page)).to_be_visible()
+    page.mouse.wheel(0, 4000)
+    expect(panel(page)).to_have_count(0)
+
+
 def test_themes_add_no_tooltip_of_their_own(page: sync_api.Page, material: str) -> None:
     page.goto(material)
     number(page, 0).hover()

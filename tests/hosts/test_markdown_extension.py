@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import markdown
 import pytest
 
 from mkdocs_survey.hosts.markdown_extension import SurveyCollector, makeExtension
-from mkdocs_survey.model import CardRef, Page, Place
+from mkdocs_survey.model import CardRef, Language, Page, Place
 from tests.text.pages import page_of, render
 
 NOT_READ = [
@@ -197,3 +199,34 @@ def test_the_public_extension_publishes_every_conversion() -> None:
     md = markdown.Markdown(extensions=[makeExtension(publish=publish, path="a.md")])
     assert md.convert("A [CARD:a].").endswith("<!-- 1 markers on a.md -->")
     assert md.convert("B [CARD:a] [CARD:b].").endswith("<!-- 2 markers on a.md -->")
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("A word [CARD:x].", "<p>A word[1].</p>"),
+        ("A word\n[CARD:x] and more.", "<p>A word[1] and more.</p>"),
+        ("原文 [CARD:x]。下一句。", "<p>原文[1]。下一句。</p>"),
+        ("One [CARD:x]two.", "<p>One [1]two.</p>"),
+    ],
+)
+def test_a_number_clings_to_the_word_before_it(source: str, shown: str) -> None:
+    _, html = render(source)
+    assert re.sub("<sup[^>]*></sup>", "[1]", html) == shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "source", "read"),
+    [
+        (None, "# Head\n\nText.", "en"),
+        (None, "# 标题\n\n模型的召回率。", "zh"),
+        ("en", "# 标题\n\n模型的召回率。", "en"),
+    ],
+)
+def test_the_language_of_a_page_is_stated_or_read_off_its_text(
+    lang: Language | None, source: str, read: Language
+) -> None:
+    collector = SurveyCollector()
+    collector.begin("p.md", "p.md", source, lang)
+    markdown.markdown(source, extensions=[collector])
+    assert collector.finish().lang == read

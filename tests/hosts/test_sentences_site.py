@@ -1,4 +1,4 @@
-"""The site tests/sites/sentences holds every kind of text; expected.txt is what is read of it."""
+"""The site tests/sites/sentences holds every kind of text; read.txt is what is read of it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def described(page: Page) -> list[str]:
 def test_what_is_read() -> None:
     pages = [rendered.page for rendered in render_site(load_site(SITE / "mkdocs.yml"))]
     found = "\n".join(line for page in pages for line in described(page))
-    assert found == (SITE / "expected.txt").read_text(encoding="utf-8").rstrip("\n")
+    assert found == (SITE / "read.txt").read_text(encoding="utf-8").rstrip("\n")
 
 
 def test_every_marker_stands_where_its_place_says() -> None:

@@ -82,6 +82,12 @@ def test_many_sentences_are_folded() -> None:
     assert len(root.all(".survey-back")) == 5
 
 
+def test_a_single_sentence_more_is_not_folded() -> None:
+    root = listed(*(Said(f"Sentence {n}.", (("doe2006-ratio",),)) for n in range(4)))
+    assert root.all(".survey-more") == []
+    assert len(root.all(".survey-back")) == 4
+
+
 def test_a_changed_passage_says_so() -> None:
     changed = dataclasses.replace(RATIO, text="Other words.", sha256="f" * 64)
     altered = dataclasses.replace(

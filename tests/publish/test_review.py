@@ -9,7 +9,7 @@ import pytest
 from mkdocs_survey.coverage import decide, measure
 from mkdocs_survey.model import Finding, PageResult, Place, Severity, SurveyResult, Verdict
 from mkdocs_survey.publish.comparison import excerpt
-from mkdocs_survey.publish.review import Site, review_html
+from mkdocs_survey.publish.review import Site, review_html, review_toc
 from tests.browser import content
 from tests.publish.fakes import RATIO, Said, best_of, page_result
 from tests.publish.html import Element, parse
@@ -17,12 +17,16 @@ from tests.publish.html import Element, parse
 URLS = {"index.md": "./", "zh/index.md": "zh/", "review.md": "review/"}
 
 
-def reviewed(result: SurveyResult, lang: str = "en", urls: dict[str, str] = URLS) -> Element:
+def html_of(result: SurveyResult, lang: str = "en", urls: dict[str, str] = URLS) -> str:
     coverage = measure(result)
     site = Site(
         result, coverage, decide(result, coverage, 90), 90, content.CORPUS, urls, "review.md"
     )
-    return parse(review_html(site, "zh" if lang == "zh" else "en"))
+    return review_html(site, "zh" if lang == "zh" else "en")
+
+
+def reviewed(result: SurveyResult, lang: str = "en", urls: dict[str, str] = URLS) -> Element:
+    return parse(html_of(result, lang, urls))
 
 
 ROOT = reviewed(content.RESULT)
@@ -185,3 +189,16 @@ def test_an_excerpt_is_a_slice_around_its_words() -> None:
     assert (cut.cut_before, cut.cut_after) == (True, True)
     assert [s.text for s in cut.segments if s.owners] == ["here it is"]
     assert shown.startswith("word ") and shown.endswith("tail")
+
+
+def test_the_table_of_contents_holds_the_parts_and_the_pages() -> None:
+    contents = review_toc(html_of(content.RESULT))
+    assert [e.title for e in contents if e.level == 2] == [
+        "Score card",
+        "What could not be checked",
+        "Findings",
+        "The rules named on this page",
+    ]
+    assert ("index.md", 3) in [(e.title, e.level) for e in contents]
+    ids = {e.attrs["id"] for e in ROOT.walk() if "id" in e.attrs}
+    assert {e.anchor for e in contents} <= ids

@@ -144,8 +144,16 @@
     panel.style.top = Math.max(top, MARGIN) + "px";
   }
 
+  /** Keep beside the number; leave with it when it is scrolled away, unless somebody is inside. */
   function follow() {
-    if (panel) requestAnimationFrame(place);
+    if (!panel) return;
+    requestAnimationFrame(function () {
+      if (!panel) return;
+      var at = owner.getBoundingClientRect();
+      var gone = at.bottom < 0 || at.top > window.innerHeight;
+      if (gone && !panel.contains(document.activeElement)) close(false);
+      else place();
+    });
   }
 
   /* --- open and close ----------------------------------------------------------------------- */
