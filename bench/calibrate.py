@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,7 +27,6 @@ from bench import logistic, own_pairs  # noqa: E402
 from bench.pairs import CROSS, OTHERS, SWAPS, Labelled, labelled, with_swaps  # noqa: E402
 from mkdocs_survey.config import SemanticConfig  # noqa: E402
 from mkdocs_survey.encoders import Encoders, Pack  # noqa: E402
-from mkdocs_survey.encoders.calibration import BACKGROUND, DIRECT  # noqa: E402
 from mkdocs_survey.files import write_if_changed  # noqa: E402
 from mkdocs_survey.model import Language, Pair  # noqa: E402
 from mkdocs_survey.search import rarity  # noqa: E402
@@ -36,11 +34,12 @@ from mkdocs_survey.search.lexemes import lexemes  # noqa: E402
 from mkdocs_survey.search.match import FEATURES  # noqa: E402
 from mkdocs_survey.search.scoring import matches  # noqa: E402
 
-RIGHT_BELOW = 0.04
-"""Share of right citations that may fall below 0.72 out of fold; the bar on new rows is 0.05."""
+RIGHT_BELOW = 0.035
+"""Share of right citations below 0.72 out of fold. The bar on new rows is 0.05; with some 450
+right pairs the share wavers by 0.009, and right claims of other sets should pass too."""
 
-OTHER_TOPIC_BELOW = 0.97
-"""Share of swaps of another topic that fall below 0.42, the lower band."""
+OTHER_TOPIC_BELOW = 0.9
+"""Share of swaps of another topic below 0.42: what passes that band speaks of the topic."""
 
 SWAP_WEIGHT, OTHER_WEIGHT = 1.0, 0.3
 """The swap files are the task itself; the other sets keep the fit from leaning on their style."""
@@ -51,8 +50,8 @@ LICENCES = (
 )
 
 MODELS: dict[tuple[Language, Language], tuple[str, ...]] = {
-    ("en", "en"): FEATURES,
-    ("zh", "zh"): FEATURES,
+    ("en", "en"): ("sentence_cosine", "passage_cosine", "sentence_overlap"),
+    ("zh", "zh"): ("sentence_cosine", "sentence_overlap", "passage_overlap"),
     ("zh", "en"): ("sentence_cosine", "numbers", "latin"),
 }
 """Features of each model. Across languages words do not overlap, figures and names do."""
@@ -148,7 +147,6 @@ def main() -> None:
             text = json.dumps({"calibrations": entries}, ensure_ascii=False, indent=2) + "\n"
             path = ROOT / "mkdocs_survey/encoders/calibration" / f"{name}.json"
             write_if_changed(path, text.encode("utf-8"))
-    assert math.isclose(DIRECT, 0.72) and math.isclose(BACKGROUND, 0.42)
 
 
 def _multilingual(files: dict[str, list[Labelled]], encoders: Encoders) -> list[dict[str, Any]]:

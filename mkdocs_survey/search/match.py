@@ -1,8 +1,9 @@
 """What a claim and a passage have in common, as a few numbers.
 
-The passage is cut into sentences; windows of one to three of them are compared with the claim, so
-that a long passage with one fitting sentence is not worse than that sentence alone. A window's
-vector is the normalised sum of its sentences' vectors: nothing is encoded twice.
+The passage is cut into sentences and the best one counts, so that a long passage with one fitting
+sentence is not worse than that sentence alone. Readers are shown the window of one to three
+sentences that fits best; its vector is the normalised sum of its sentences' vectors, so nothing
+is encoded twice.
 """
 
 from __future__ import annotations
@@ -22,16 +23,18 @@ from mkdocs_survey.text.sentences import split_sentences
 
 FEATURES = (
     "sentence_cosine",
-    "window_cosine",
     "passage_cosine",
-    "spanned",
     "sentence_overlap",
-    "window_overlap",
     "passage_overlap",
     "numbers",
     "latin",
 )
-"""What :func:`features` returns, in order; calibrations name them."""
+"""What :attr:`Match.features` holds, in order; calibrations name them.
+
+Tried and left out, since they did not help on unseen pairs: cosines of wider windows,
+the projection on several sentences, cosines of single tokens and words, whitened
+vectors, a second encoder, the length of the claim.
+"""
 
 _Values = npt.NDArray[np.float64]
 
@@ -92,11 +95,8 @@ def match(claim: str, claim_vector: Vectors, passage: Cut, vectors: Vectors) -> 
     features = np.array(
         [
             cosines[0].max(),
-            max(c.max() for c in cosines),
             _window_cosines(claim_vector, vectors, len(vectors))[0],
-            _spanned(claim_vector, vectors, cosines[0]),
             overlaps[0].max(),
-            max(o.max() for o in overlaps),
             overlap.of_windows(len(vectors))[0],
             _repeated(_NUMBER.findall(claim), passage),
             _repeated([u for term in _LATIN.findall(claim) for u in lexemes(term)], passage),
@@ -116,16 +116,6 @@ def _window_sums(rows: _Values, width: int) -> _Values:
     sums = np.concatenate([np.zeros((1, rows.shape[1])), rows.cumsum(axis=0)])
     windows: _Values = sums[width:] - sums[:-width]
     return windows
-
-
-def _spanned(claim: Vectors, vectors: Vectors, cosines: _Values) -> float:
-    """Length of the claim's projection on its three closest sentences, in [0, 1].
-
-    High where the sentences carry the claim together though none of them does alone.
-    """
-    closest = vectors[np.argsort(-cosines, kind="stable")[:_WIDEST]].T.astype(np.float64)
-    weights, *_ = np.linalg.lstsq(closest, claim.astype(np.float64), rcond=None)
-    return float(np.linalg.norm(closest @ weights))
 
 
 class _Overlap:
