@@ -58,8 +58,12 @@ class Calibration:
 
     def score(self, names: Sequence[str], values: Sequence[float]) -> float:
         """Return the calibrated score in [0, 1], rounded to four digits."""
+        return self.scale(self.log_odds(names, values))
+
+    def scale(self, log_odds: float) -> float:
+        """Put log-odds on the scale that people read; monotone, through both anchors."""
         slope = (_logit(DIRECT) - _logit(BACKGROUND)) / (self.direct - self.background)
-        z = slope * (self.log_odds(names, values) - self.direct) + _logit(DIRECT)
+        z = slope * (log_odds - self.direct) + _logit(DIRECT)
         return round(1 / (1 + math.exp(-max(-30.0, min(30.0, z)))), 4)
 
 
