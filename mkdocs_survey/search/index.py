@@ -29,7 +29,7 @@ from mkdocs_survey.text.language import language_of
 DEPTH = 100
 """How far down each ranking is read before the rankings are fused."""
 
-_CANDIDATES = 12  # cards that are scored when a better one is looked for
+_CANDIDATES = 12  # cards of each language that are scored when a better one is looked for
 _PASSAGES = 3  # of one source that a hit shows
 _SEARCHED = (PassageKind.BODY, PassageKind.CAPTION, PassageKind.TABLE)
 
@@ -129,13 +129,17 @@ class SearchIndex:
         """
         fused = self._cards.fused(pair.claim)
         ranked = sorted(fused, key=lambda i: (-fused[i], i))
-        units = [self._cards.units[i] for i in ranked]
-        candidates = [
-            (u.card, u.text) for u in units if u.card is not None and u.card.id not in exclude
-        ][:_CANDIDATES]
+        # Words are shared within a language only; without a quota those cards would fill the list.
+        candidates: dict[Language, list[tuple[Card, str]]] = {}
+        for unit in (self._cards.units[i] for i in ranked):
+            if unit.card is not None and unit.card.id not in exclude:
+                same = candidates.setdefault(self._language(unit.source), [])
+                if len(same) < _CANDIDATES:
+                    same.append((unit.card, unit.text))
         pairs = [
-            Pair(card.id, pair.claim, text, pair.claim_lang, self._language(card.source))
-            for card, text in candidates
+            Pair(card.id, pair.claim, text, pair.claim_lang, language)
+            for language, cards in sorted(candidates.items())
+            for card, text in cards
         ]
         scored = [
             Suggestion(one.id, found.score)
