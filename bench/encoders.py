@@ -50,29 +50,31 @@ def main() -> None:
 
 
 def _measure(pairs: list[Pair], texts: list[str]) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder:
-        with Encoders.open(SemanticConfig(), cache=Path(folder)) as encoders:
-            pack = encoders.pack_for(pairs[0].claim_lang, pairs[0].evidence_lang)
-            assert pack is not None
-            start = time.perf_counter()
-            encoder = pack.load()
-            encoder.encode(["warm"])
-            load = time.perf_counter() - start
-            start = time.perf_counter()
-            encoder.encode(texts)
-            alone = time.perf_counter() - start
-            single = texts[:: max(1, len(texts) // 100)]
-            start = time.perf_counter()
-            for text in single:
-                encoder.encode([text])
-            one_by_one = time.perf_counter() - start
-            encoders.vectors(pack, ["warm"])  # the model's loading is not the score's cost
-            start = time.perf_counter()
-            score(pairs, encoders)
-            cold = time.perf_counter() - start
-            start = time.perf_counter()
-            score(pairs, encoders)
-            warm = time.perf_counter() - start
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Encoders.open(SemanticConfig(), cache=Path(folder)) as encoders,
+    ):
+        pack = encoders.pack_for(pairs[0].claim_lang, pairs[0].evidence_lang)
+        assert pack is not None
+        start = time.perf_counter()
+        encoder = pack.load()
+        encoder.encode(["warm"])
+        load = time.perf_counter() - start
+        start = time.perf_counter()
+        encoder.encode(texts)
+        alone = time.perf_counter() - start
+        single = texts[:: max(1, len(texts) // 100)]
+        start = time.perf_counter()
+        for text in single:
+            encoder.encode([text])
+        one_by_one = time.perf_counter() - start
+        encoders.vectors(pack, ["warm"])  # the model's loading is not the score's cost
+        start = time.perf_counter()
+        score(pairs, encoders)
+        cold = time.perf_counter() - start
+        start = time.perf_counter()
+        score(pairs, encoders)
+        warm = time.perf_counter() - start
     return {
         "pack": pack.id,
         "load, s": round(load, 2),

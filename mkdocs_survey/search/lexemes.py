@@ -1,7 +1,8 @@
 """Text as comparable units: stems of English words (Porter 2), pairs of Chinese characters.
 
 Both search and the semantic score count these. Chinese needs no dictionary: overlapping pairs of
-characters rank right above same-topic passages with an AUC of 0.99 (``bench/results/semantic.json``).
+characters rank right above same-topic passages with an AUC of 0.99, see
+``bench/results/semantic.json``.
 """
 
 from __future__ import annotations
