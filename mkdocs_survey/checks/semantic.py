@@ -11,7 +11,7 @@ from mkdocs_survey.search.scoring import score
 
 __all__ = ["CONTESTED", "is_contested", "observe", "score"]
 
-CONTESTED = 0.85
+CONTESTED = 0.8
 """Calibrated score from which no other card is looked for: the passage fits well enough."""
 
 _LEAD = 1.0

@@ -71,7 +71,7 @@ class SemanticUnchecked:
 class WrongCitation:
     """Another card of the corpus carries the sentence, the cited one does not.
 
-    **What it does.** For a citation whose score leaves room (below 0.85) the other cards of the
+    **What it does.** For a citation whose score leaves room (below 0.8) the other cards of the
     corpus on sources in the same language are scored as well. If one of them reaches 0.72 and is
     clearly ahead (by 1 in log-odds), the citation is an error.
     `bench/swaps.py` measures how many swapped citations this catches and how many right ones it
