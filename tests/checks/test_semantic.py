@@ -122,8 +122,8 @@ def _scored(value: float) -> SemanticScore:
     ("own", "best", "rule"),
     [
         (0.10, 0.95, "SV304"),  # another card clearly carries the sentence
-        (0.80, 0.98, "SV304"),  # even if the cited one is no stranger to it
-        (0.80, 0.88, None),  # both carry it: the author may choose
+        (0.78, 0.98, "SV304"),  # even if the cited one is no stranger to it
+        (0.78, 0.88, None),  # both carry it: the author may choose
         (0.90, 0.99, None),  # the cited card fits well enough; nothing else is looked for
         (0.10, 0.40, "SV301"),  # nobody carries it: a suspicion, no verdict
         (0.60, 0.75, "SV302"),  # not clearly ahead
@@ -138,8 +138,8 @@ def test_a_citation_is_wrong_when_another_card_clearly_carries_the_sentence(
 
 def test_only_a_contested_score_asks_for_other_cards() -> None:
     config = SemanticConfig()
-    assert is_contested(_scored(0.80), config)
-    assert not is_contested(_scored(0.90), config)
+    assert is_contested(_scored(0.79), config)
+    assert not is_contested(_scored(0.80), config)
     assert not is_contested(None, config)
 
 
