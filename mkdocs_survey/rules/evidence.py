@@ -58,8 +58,8 @@ class UnitOrScale:
 
     **What it does.** Reports a figure whose digits stand in the passage with another scale word
     (million, billion; 万, 亿) or another unit (kWh, MWh; months, years; 元, 美元; %, ‰; words,
-    characters; pairs per second, per minute), unless the
-    two are worth the same. Amounts in different currencies are never converted.
+    characters; pairs per second, per minute), unless the two are
+    worth the same. Amounts in different currencies are never converted.
 
     **Why it matters.** The digits look familiar, so the eye passes over an error by a factor of
     a thousand.
