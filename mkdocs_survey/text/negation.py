@@ -156,9 +156,11 @@ def reach(text: Analysis, denial: Denial) -> Span:
     """
     tokens = text.tokens
     end = min(denial.at, len(tokens))
+    # tokens are words in English, characters in Chinese
+    farthest = denial.at + (2 * REACH if text.text[denial.start].isascii() else REACH)
     at = max(0, text.at_or_after(denial.start))
     clause = tokens[min(at, len(tokens) - 1)].clause
-    while end < len(tokens) and end < denial.at + 2 * REACH and tokens[end].clause == clause:
+    while end < len(tokens) and end < farthest and tokens[end].clause == clause:
         end += 1
     if any(t.content for t in tokens[denial.at : end]):
         earlier = _EARLIER.search(text.text, max(0, denial.start - 12), denial.start)

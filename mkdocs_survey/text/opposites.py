@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from mkdocs_survey.model import Span
+
 # Each row: patterns of words in English (from the start of a word to its end) and Chinese words,
 # for a meaning and for its contrary.
 _ROWS = (
@@ -97,15 +99,20 @@ def _pattern(english: str, chinese: str) -> re.Pattern[str]:
 _TABLE = tuple((_pattern(a, b), _pattern(c, d)) for a, b, c, d in _ROWS)
 
 
-def answers(denied: str, said: str) -> bool:
-    """Whether ``said`` has the contrary of a word of ``denied``: then it denies that word too.
+def contraries(denied: str, said: str) -> tuple[Span, ...]:
+    """Return where ``said`` has the contrary of a word of ``denied``: there it denies that too.
 
     Args:
         denied: what stands in the reach of a word of negation.
         said: what the other text says of the same thing.
     """
     rows = (*_TABLE, *((other, one) for one, other in _TABLE))
-    return any(other.search(said) and _only_here(one, denied, said) for one, other in rows)
+    return tuple(
+        Span(*match.span())
+        for one, other in rows
+        if _only_here(one, denied, said)
+        for match in other.finditer(said)
+    )
 
 
 def _only_here(pattern: re.Pattern[str], denied: str, said: str) -> bool:

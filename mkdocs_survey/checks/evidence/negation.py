@@ -31,10 +31,11 @@ from mkdocs_survey.text.negation import (
     may_deny,
     reach,
 )
-from mkdocs_survey.text.opposites import answers
+from mkdocs_survey.text.opposites import contraries
 
 # Fits in [0, 1], see alignment.fit; chosen with bench/evidence_terms.py on its tuning half.
 _DENIED_AS_WELL = {"en": 0.75, "zh": 0.9}  # share of the fit that a denial must reach
+_ANSWERED = 0.5  # share of the fit that the contrary of the word denied must reach
 _LIMIT_COUNTS = 0.6
 _CERTAIN_FIT = 0.5
 _CERTAIN_SHARE = 0.4
@@ -83,7 +84,7 @@ def _translated(claim: Analysis, evidence: Analysis) -> Observation | None:
     lacking = [a for a in (*absences(evidence), *diminishers(evidence)) if there(a)]
     if ours and not theirs and not lacking:
         said = " ".join(t.word for t in evidence.tokens if t.sentence in rests_on)
-        if answers(reach(claim, ours[0]).of(claim.text), said):
+        if contraries(reach(claim, ours[0]).of(claim.text), said):
             return None
         span = Span(ours[0].start, ours[0].end)
         message = f"the sentence denies (“{span.of(claim.text)}”) what the passage states"
@@ -100,7 +101,7 @@ def _translated(claim: Analysis, evidence: Analysis) -> Observation | None:
     spans = [
         Span(d.start, d.end)
         for d in theirs
-        if (sure or near(d.at)) and not answers(reach(evidence, d).of(evidence.text), claim.text)
+        if (sure or near(d.at)) and not contraries(reach(evidence, d).of(evidence.text), claim.text)
     ]
     spans += [
         Span(evidence.tokens[a].start, evidence.tokens[a].end)
@@ -133,7 +134,11 @@ def _claim_denies(
         return None
     span = _sentence(evidence, where) if where >= 0 else None
     if span and not double:
-        if answers(reach(claim, denial).of(claim.text), _near(evidence, where, span)):
+        near = _near(evidence, where, span)
+        contrary = contraries(reach(claim, denial).of(claim.text), near.of(evidence.text))
+        places = (min(evidence.at_or_after(near.start + c.start), end) for c in contrary)
+        answered, _ = best_fit(around, evidence, places)
+        if answered and answered >= _ANSWERED * stated:
             return None
         if _is_lead_in(claim, denial, evidence, span):
             return None
@@ -206,7 +211,7 @@ def _evidence_denies(claim: Analysis, evidence: Analysis, pair: Pair) -> Observa
         share = shares.get(evidence.tokens[at].sentence, 0.0)
         if share < _RESTS_ON * max(shares.values()):
             continue  # the claim rests on another sentence
-        if answers(reach(evidence, denial).of(evidence.text), claim.text):
+        if contraries(reach(evidence, denial).of(evidence.text), claim.text):
             continue
         around = neighbourhood(evidence, at, at)
         value, _ = best_fit(around, claim, candidates(around, claim))
@@ -236,11 +241,11 @@ def _shares(keys: set[str], evidence: Analysis) -> dict[int, float]:
     return {sentence: count / len(keys) for sentence, count in said.items()}
 
 
-def _near(text: Analysis, at: int, sentence: Span) -> str:
+def _near(text: Analysis, at: int, sentence: Span) -> Span:
     """The words on either side of a token in its sentence, twice as far as a clause goes."""
     first = text.tokens[max(0, at - 2 * REACH)].start
     last = text.tokens[min(len(text.tokens) - 1, at + 2 * REACH)].end
-    return text.text[max(first, sentence.start) : min(last, sentence.end)]
+    return Span(max(first, sentence.start), min(last, sentence.end))
 
 
 def _sentence(text: Analysis, at: int) -> Span:
