@@ -7,7 +7,7 @@ import click
 from mkdocs_survey.cli.failures import reports_errors
 from mkdocs_survey.encoders import BUILT_IN, Pack, find_pack, home_folder
 from mkdocs_survey.encoders.calibration import calibrations_of
-from mkdocs_survey.errors import EncoderError
+from mkdocs_survey.errors import ConfigError, EncoderError
 from mkdocs_survey.hosts.settings import find_settings
 
 
@@ -31,7 +31,7 @@ def encoders() -> None:
         try:
             pack = find_pack(name, home_folder(), root)
             dimensions = pack.load().encode(["one", "一"]).shape[1]
-        except EncoderError as error:
+        except (ConfigError, EncoderError) as error:
             click.echo(f"  unusable: {error}")
             unusable += bool(used)
             continue

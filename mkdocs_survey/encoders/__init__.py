@@ -55,10 +55,16 @@ class Encoders:
     ) -> Encoders:
         """Find the packs that ``config`` names. One that is missing becomes a problem, no error.
 
+        A name that no pack can have is an error all the same: a slip of the pen in the settings
+        must not leave a site unchecked under an open gate.
+
         Args:
             cache: folder for the vectors; ``None`` keeps them as long as the process runs.
             base: folder that paths of packs are relative to; the working directory if ``None``.
             home: folder for graphs made from packages, see :func:`home_folder`.
+
+        Raises:
+            ConfigError: a name is none of a pack.
         """
         file = cache / "vectors.sqlite" if cache else None
         encoders = cls({}, config, VectorCache(file))

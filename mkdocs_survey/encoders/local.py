@@ -32,7 +32,7 @@ def folder_pack(name: str, folder: Path) -> Pack:
     Raises:
         EncoderError: a file is missing or the manifest is wrong.
     """
-    manifest = _manifest(folder)
+    manifest = _manifest(folder, name)
     files = manifest["files"]
     for file in (MODEL, TOKENIZER):
         if not (folder / file).is_file():
@@ -98,9 +98,9 @@ def hub_pack(name: str) -> Pack:
     return folder_pack(name, Path(folder))
 
 
-def _manifest(folder: Path) -> dict[str, Any]:
+def _manifest(folder: Path, name: str) -> dict[str, Any]:
     path = folder / MANIFEST
-    place = Place(path.as_posix())
+    place = Place(f"{name}/{MANIFEST}")  # as the settings say it: reports are published
     try:
         data = json.loads(path.read_text("utf-8"))
     except FileNotFoundError as error:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from mkdocs_survey.encoders import builtin, local
 from mkdocs_survey.encoders.pack import Pack
-from mkdocs_survey.errors import EncoderError
+from mkdocs_survey.errors import ConfigError
 
 BUILT_IN: dict[str, Callable[[Path], Pack]] = {
     "minilm-l6-v2-int8": builtin.minilm_l6_v2_int8,
@@ -28,7 +28,8 @@ def find_pack(name: str, home: Path, base: Path) -> Pack:
         base: folder that relative paths start from.
 
     Raises:
-        EncoderError: no such pack, or its files are missing.
+        ConfigError: the name is none of a pack.
+        EncoderError: the pack's files are missing.
     """
     if name in BUILT_IN:
         return BUILT_IN[name](home)
@@ -36,7 +37,7 @@ def find_pack(name: str, home: Path, base: Path) -> Pack:
         return local.hub_pack(name)
     if "/" in name or "\\" in name:
         return local.folder_pack(name, base / name)
-    raise EncoderError(
+    raise ConfigError(
         f"there is no encoder pack {name!r}",
         remedy=f"Built in: {', '.join(BUILT_IN)}; or a folder such as ./packs/mine,"
         " or hub:owner/name@commit.",

@@ -21,7 +21,7 @@ _SCHEMA = """
 CREATE TABLE IF NOT EXISTS vectors (
     pack TEXT NOT NULL,      -- sha256 of the encoder pack
     text BLOB NOT NULL,      -- first 16 bytes of the sha256 of the text
-    vector BLOB NOT NULL,    -- its components in half precision, little endian
+    vector BLOB NOT NULL,    -- checksum, then its components in half precision, little endian
     day INTEGER NOT NULL,    -- day of the last use, counted from 1970-01-01
     PRIMARY KEY (pack, text)
 ) WITHOUT ROWID
@@ -32,6 +32,7 @@ MAX_ROWS = 400_000
 _LOOKUP = 500  # SQLite allows 999 variables in one statement
 _ENCODE = 2048  # texts encoded between two commits: what an interruption may cost
 _DAY = 86_400
+_SEAL = 8  # bytes of the checksum before each vector
 
 
 class VectorCache:
@@ -88,10 +89,15 @@ class VectorCache:
             part = keys[start : start + _LOOKUP]
             marks = ",".join("?" * len(part))
             query = f"SELECT text, vector, day FROM vectors WHERE pack = ? AND text IN ({marks})"  # noqa: S608 - only question marks are put in
-            for key, blob, day in self._database.execute(query, (pack, *part)):
-                found[by_key[key]] = np.frombuffer(blob, "<f2").astype(np.float32)
-                if day != self._today:
-                    old.append(key)
+            # what cannot be read is encoded again
+            with contextlib.suppress(sqlite3.Error):
+                for key, blob, day in self._database.execute(query, (pack, *part)):
+                    vector = _unsealed(blob)
+                    if vector is None:
+                        continue
+                    found[by_key[key]] = vector
+                    if day != self._today:
+                        old.append(key)
         if old:
             self._write(
                 "UPDATE vectors SET day = ? WHERE pack = ? AND text = ?",
@@ -102,20 +108,32 @@ class VectorCache:
     def _store(self, pack: str, new: dict[str, Vectors]) -> None:
         self._write(
             "INSERT OR REPLACE INTO vectors VALUES (?, ?, ?, ?)",
-            [
-                (pack, _key(text), vector.astype("<f2").tobytes(), self._today)
-                for text, vector in new.items()
-            ],
+            [(pack, _key(text), _sealed(vector), self._today) for text, vector in new.items()],
         )
 
     def _write(self, statement: str, rows: list[tuple[object, ...]]) -> None:
-        # A full disk or a lock held for long costs speed, not the result.
-        with contextlib.suppress(sqlite3.OperationalError), self._database:
+        # A full disk, a lock held for long or a damaged page costs speed, not the result.
+        with contextlib.suppress(sqlite3.Error), self._database:
             self._database.executemany(statement, rows)
 
 
 def _key(text: str) -> bytes:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()[:16]
+
+
+def _sealed(vector: Vectors) -> bytes:
+    data = vector.astype("<f2").tobytes()
+    return hashlib.sha256(data).digest()[:_SEAL] + data
+
+
+def _unsealed(blob: object) -> Vectors | None:
+    """Return the vector, ``None`` if its bytes are not those that were written."""
+    if not isinstance(blob, bytes):
+        return None
+    data = blob[_SEAL:]
+    if len(data) % 2 or hashlib.sha256(data).digest()[:_SEAL] != blob[:_SEAL]:
+        return None
+    return np.frombuffer(data, "<f2").astype(np.float32)
 
 
 def _open(path: Path | None) -> sqlite3.Connection:

@@ -77,7 +77,7 @@ def test_nothing_to_compare_scores_zero(claim: str, evidence: str, encoders: Enc
 
 
 def test_without_a_fitting_pack_nothing_is_scored_and_the_reason_is_kept() -> None:
-    config = SemanticConfig(encoder_en="no-such-pack")
+    config = SemanticConfig(encoder_en="./no-such-pack")
     with Encoders.open(config) as encoders:
         found = score(
             [
@@ -87,7 +87,7 @@ def test_without_a_fitting_pack_nothing_is_scored_and_the_reason_is_kept() -> No
             encoders,
         )
         assert found[0] is None and found[1] is not None
-        assert "no-such-pack" in str(encoders.problems["no-such-pack"])
+        assert "no-such-pack" in str(encoders.problems["./no-such-pack"])
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from mkdocs_survey.config import SemanticConfig
 from mkdocs_survey.encoders import BUILT_IN, Encoders, find_pack
 from mkdocs_survey.encoders.calibration import calibration_for, calibrations_of
 from mkdocs_survey.encoders.files import PinnedFile, file_sha256
-from mkdocs_survey.errors import EncoderError
+from mkdocs_survey.errors import ConfigError, EncoderError
 
 TEXTS = ["The odds ratio was 1.62.", "比值比为1.62。", "a", "", "x" * 5000]
 
@@ -189,15 +189,21 @@ def test_a_tokenizer_that_is_none_is_refused(folder: Path, home: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("minilm", "no encoder pack 'minilm'"),
-        ("./nowhere", r"no pack\.json here"),
+        ("./nowhere", r"^\./nowhere/pack\.json:1: no pack\.json here"),
         ("hub:owner/name", "does not pin"),
         ("hub:owner/name@main", "does not pin"),
     ],
 )
-def test_names_that_mean_no_pack(name: str, message: str, tmp_path: Path) -> None:
+def test_packs_that_are_not_there(name: str, message: str, tmp_path: Path) -> None:
     with pytest.raises(EncoderError, match=message):
         find_pack(name, tmp_path, tmp_path)
+
+
+def test_a_name_that_no_pack_can_have_is_a_wrong_setting(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="no encoder pack 'minilm'"):
+        find_pack("minilm", tmp_path, tmp_path)
+    with pytest.raises(ConfigError, match="no encoder pack 'minilm'"):
+        Encoders.open(SemanticConfig(encoder_en="minilm"))
 
 
 def test_the_hub_offline_is_a_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,8 +219,8 @@ def test_the_hub_offline_is_a_clear_error(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_missing_pack_is_a_problem_not_an_error() -> None:
-    with Encoders.open(SemanticConfig(encoder_zh="gone")) as encoders:
-        assert list(encoders.problems) == ["gone"]
+    with Encoders.open(SemanticConfig(encoder_zh="./gone")) as encoders:
+        assert list(encoders.problems) == ["./gone"]
         assert encoders.pack_for("zh", "en") is None
         assert encoders.pack_for("en", "en") is not None
 

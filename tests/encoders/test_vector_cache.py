@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -107,3 +109,36 @@ def test_several_writers_lose_nothing(tmp_path: Path) -> None:
     cache.vectors("pack", [f"{n} {i}" for n in range(4) for i in range(30)], encode)
     cache.close()
     assert encode.asked == []
+
+
+def test_vectors_damaged_on_the_disk_are_encoded_again(tmp_path: Path) -> None:
+    path = tmp_path / "v.sqlite"
+    encode = CountingEncoder()
+    first = VectorCache(path)
+    first.vectors("pack", ["a", "bb"], encode)
+    first.close()
+    with contextlib.closing(sqlite3.connect(path)) as database, database:
+        # the first component of a vector of two becomes one that is not a number
+        database.execute(
+            "UPDATE vectors SET vector ="
+            " CAST(substr(vector, 1, length(vector) - 4) || x'ff7f003c' AS BLOB)"
+        )
+    second = VectorCache(path)
+    assert second.vectors("pack", ["a", "bb"], encode).tolist() == [[1, 1], [2, 1]]
+    second.close()
+    assert encode.asked == ["a", "bb", "a", "bb"]
+
+
+def test_pages_damaged_inside_the_file_cost_time_only(tmp_path: Path) -> None:
+    path = tmp_path / "v.sqlite"
+    texts = ["x" * n for n in range(1, 400)]
+    first = VectorCache(path)
+    expected = first.vectors("pack", texts, CountingEncoder()).tolist()
+    first.close()
+    data = bytearray(path.read_bytes())
+    for start in range(8192, len(data) - 50, 2048):
+        data[start : start + 50] = b"\xff" * 50
+    path.write_bytes(data)
+    second = VectorCache(path)
+    assert second.vectors("pack", texts, CountingEncoder()).tolist() == expected
+    second.close()

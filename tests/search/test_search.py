@@ -139,7 +139,7 @@ def test_a_better_card_is_found_and_scored(index: SearchIndex) -> None:
 
 
 def test_without_any_encoder_words_alone_decide(project: Path) -> None:
-    config = SemanticConfig(encoder_en="gone", encoder_zh="gone")
+    config = SemanticConfig(encoder_en="./gone", encoder_zh="./gone")
     with Encoders.open(config) as none:
         (first, *_) = SearchIndex.build(opened(project), none).search("second build cache").hits
     assert first.passages[0].at == "sec.1/para.1"
