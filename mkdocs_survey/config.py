@@ -108,7 +108,20 @@ def load_config(data: Mapping[str, Any] | None, path: str = "survey") -> SurveyC
             f"{path}.semantic.threshold ({config.semantic.threshold})",
             remedy="Background is the lower of the two bands; see the options reference.",
         )
+    if not _is_page(config.review.page):
+        raise ConfigError(
+            f"{path}.review.page is {config.review.page!r}",
+            remedy="Allowed: a path in the docs directory that ends in .md, such as review.md.",
+        )
     return config
+
+
+def _is_page(path: str) -> bool:
+    """Tell whether a page can lie there: hosts write generated pages wherever a path leads."""
+    if not path:
+        return True
+    parts = path.split("/")
+    return path.endswith(".md") and "\\" not in path and not {"", ".", ".."} & set(parts)
 
 
 def _build(cls: type[Any], data: Any, path: str) -> Any:

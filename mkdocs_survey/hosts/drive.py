@@ -38,6 +38,8 @@ def examine_site(config_file: Path) -> Outcome:
         except SurveyError:
             raise
         except MkDocsException as error:
+            if isinstance(error.__cause__, SurveyError):  # our own plugin's
+                raise error.__cause__ from None
             raise ConfigError(f"the site cannot be read: {error}") from error
         except OSError as error:
             raise SurveyError(f"a page cannot be read: {error}") from error

@@ -27,6 +27,7 @@ from mkdocs_survey.corpus.index import record_citations
 from mkdocs_survey.errors import ConfigError, SurveyError
 from mkdocs_survey.files import write_if_changed
 from mkdocs_survey.hosts.markdown_extension import SurveyCollector
+from mkdocs_survey.hosts.plain import decode_page
 from mkdocs_survey.hosts.project import Outcome, Project, examine
 from mkdocs_survey.model import Language, Page
 from mkdocs_survey.publish.assets import SCRIPT, STYLE, assets
@@ -93,6 +94,8 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
     @event_priority(_LAST)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Add the collector, which sees every page as the host's Markdown renders it."""
+        if sum(isinstance(plugin, SurveyPlugin) for plugin in config.plugins.values()) > 1:
+            raise PluginError("survey: the plugin stands twice under `plugins`; keep one of them")
         self._forget()
         extensions: list[Any] = config.markdown_extensions
         extensions[:] = [e for e in extensions if e not in ("mkdocs_survey", self._collector)]
@@ -120,6 +123,15 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
         """Remember the order of the navigation, in which readers and numbers go."""
         self._nav = [page.file.src_uri for page in nav.pages]
         return nav
+
+    def on_page_read_source(self, *, page: HostPage, config: MkDocsConfig) -> None:
+        """Say where a page is not UTF-8; MkDocs itself would end in a traceback."""
+        try:
+            decode_page(page.file.content_bytes, _shown_path(page.file, config))
+        except SurveyError as error:
+            raise PluginError(f"survey: {error}") from error
+        except OSError:
+            return  # the host has a message for it
 
     @event_priority(_LAST)
     def on_page_markdown(

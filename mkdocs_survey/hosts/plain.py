@@ -126,7 +126,11 @@ def read_page(file: Path, name: str) -> str:
     Raises:
         SurveyError: it is not UTF-8; ``name`` is the file's name in the message.
     """
-    data = file.read_bytes()
+    return decode_page(file.read_bytes(), name)
+
+
+def decode_page(data: bytes, name: str) -> str:
+    """Return the text of a page that has these bytes; see :func:`read_page`."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -253,6 +253,51 @@ def test_what_keeps_a_site_from_being_read_is_said_and_not_dumped(
     assert message in result.stderr + caplog.text  # MkDocs logs what it has against its settings
 
 
+@pytest.mark.parametrize(
+    ("survey", "message"),
+    [
+        ({"review": {"page": "../../review.md"}}, "survey.review.page is '../../review.md'"),
+        ({"review": {"page": "/srv/review.md"}}, "survey.review.page is '/srv/review.md'"),
+        ({"review": {"page": "review"}}, "ends in .md"),
+    ],
+)
+def test_a_review_page_never_leaves_the_site(
+    site: Path, caplog: pytest.LogCaptureFixture, survey: dict[str, Any], message: str
+) -> None:
+    write(site, survey=survey)
+    result = check(site)
+    assert result.exit_code == 2
+    assert message in result.stderr + caplog.text
+
+
+def test_a_pack_that_no_name_can_mean_stops_the_build(site: Path) -> None:
+    write(site, survey={"semantic": {"encoder_en": "minilm"}})
+    result = check(site)
+    assert result.exit_code == 2
+    assert "there is no encoder pack 'minilm'" in result.stderr
+    with pytest.raises((Abort, PluginError)):
+        build(site)
+
+
+def test_the_plugin_cannot_stand_twice(site: Path) -> None:
+    configure(site, plugins=["survey", "survey"])
+    result = check(site)
+    assert result.exit_code == 2
+    assert "the plugin stands twice" in result.stderr
+
+
+def test_a_page_that_is_not_utf_8_is_named_with_its_line(
+    site: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (site / "docs/gbk.md").write_bytes("# One\n\n第二".encode("gbk"))
+    result = check(site)
+    assert result.exit_code == 2
+    assert "mkdocs-survey: docs/gbk.md:3: the page is not UTF-8\n" in result.stderr
+    with pytest.raises(Abort):  # MkDocs' way to end without a traceback
+        build(site)
+    assert "docs/gbk.md:3: the page is not UTF-8" in caplog.text
+
+
 def test_properdocs_builds_the_same_site(site: Path) -> None:
     pytest.importorskip("properdocs", reason="needs ProperDocs")
     configure(site, theme="material")
