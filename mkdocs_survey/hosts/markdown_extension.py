@@ -43,10 +43,8 @@ _MARKER_PRIORITY = 173.0
 # the table of contents (5) copies headings.
 _TREE_PRIORITY = 5.5
 
-# Every repetition is bounded and none stands behind another: hostile text must not cost hours.
-# Which of these hold a marker is for the processor to see.
 _GUARD = (
-    r"<!--.{0,20000}?-->"
+    r"<!--(?:(?!-->).)*\[\[?\s*card(?:(?!-->).)*-->"
     r"|<(code|pre|kbd|samp|script|style|textarea)\b[^<>]*>(?:(?!</\1).){0,2000}</\1\s*>"
     r"|<[A-Za-z][^<>]*\[\[?\s*card[^<>]*>"
 )
@@ -198,10 +196,10 @@ class _CollectProcessor(Treeprocessor):
         builder.add(reader.read(root), reader.next_marker, reader.next_group)
         for number, raw in brackets.items():
             if number not in resolver.seen:
-                builder.add_stray(raw, _NO_TEXT)
+                builder.add_stray(raw, "image", _NO_TEXT)
         for label in md.references:
             if re.match(r"card\s*[:：]", label, re.IGNORECASE):
-                builder.add_stray(f"[{label}]", _DEFINITION)
+                builder.add_stray(f"[{label}]", "definition", _DEFINITION)
         for raw in unread_markers(md.htmlStash.rawHtmlBlocks):
             builder.add_unread(raw)
         brackets.clear()

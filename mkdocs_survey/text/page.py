@@ -11,7 +11,7 @@ from mkdocs_survey.text.blocks import Block, Mark
 from mkdocs_survey.text.language import language_of
 from mkdocs_survey.text.markers import parse_marker
 from mkdocs_survey.text.positions import Positions, locate
-from mkdocs_survey.text.source import SourceText
+from mkdocs_survey.text.source import Role, SourceText
 
 
 @dataclass
@@ -30,7 +30,7 @@ class PageBuilder:
     next_marker: int = 0
     next_group: int = 1
     _blocks: list[Block] = field(default_factory=list)
-    _strays: list[tuple[str, str]] = field(default_factory=list)
+    _strays: list[tuple[str, Role, str]] = field(default_factory=list)
     _unread: list[str] = field(default_factory=list)
 
     def add(self, blocks: Sequence[Block], next_marker: int, next_group: int) -> None:
@@ -38,9 +38,9 @@ class PageBuilder:
         self._blocks += blocks
         self.next_marker, self.next_group = next_marker, next_group
 
-    def add_stray(self, raw: str, problem: str) -> None:
-        """Note a marker that no text of the page holds, and why."""
-        self._strays.append((raw, problem))
+    def add_stray(self, raw: str, role: Role, problem: str) -> None:
+        """Note a marker that no text of the page holds, what it is instead, and its problem."""
+        self._strays.append((raw, role, problem))
 
     def add_unread(self, raw: str) -> None:
         """Note text of raw HTML that looks like a marker."""
@@ -63,10 +63,10 @@ class PageBuilder:
             for n, mark in enumerate(block.marks)
             if mark.kind == "marker"
         ]
-        for raw, problem in self._strays:
-            place = positions.take_spare(raw)
-            refs = parse_marker(raw).refs
-            markers.append(Marker(self.next_marker, raw, refs, place, problem))
+        for raw, role, problem in self._strays:
+            place, written = positions.take_spare(raw, role)
+            refs = parse_marker(written).refs
+            markers.append(Marker(self.next_marker, written, refs, place, problem))
             self.next_marker += 1
         return Page(
             path=self.path,
@@ -76,7 +76,7 @@ class PageBuilder:
             sentences=bind(blocks, spans, self.path, lang, positions.sentence),
             markers=tuple(markers),
             placeholders=_placeholders(blocks, positions),
-            unread=tuple(sorted(positions.take_spare(raw) for raw in self._unread)),
+            unread=tuple(sorted(positions.take_spare(raw, "text")[0] for raw in self._unread)),
         )
 
 

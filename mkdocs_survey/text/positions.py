@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from mkdocs_survey.model import Place, Span
 from mkdocs_survey.text.blocks import Block
 from mkdocs_survey.text.lookup import Alignment, KeyedBlock, keyed_block
-from mkdocs_survey.text.source import SourceText, key_of, read_streams
+from mkdocs_survey.text.source import Role, SourceMarker, SourceText, key_of, read_streams
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Positions:
     lost: set[int] = field(default_factory=set)
     _starts: dict[tuple[int, int], int] = field(default_factory=dict)
     _marks: dict[tuple[int, int], int] = field(default_factory=dict)
-    _spare: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    _spare: defaultdict[str, list[SourceMarker]] = field(default_factory=lambda: defaultdict(list))
 
     def sentence(self, block: int, offset: int) -> Place:
         """Return the place of the sentence that begins at ``offset`` of a block's text."""
@@ -37,10 +37,19 @@ class Positions:
         """Return the place of a block's marker or placeholder, by its number in ``marks``."""
         return self.source.place(self._marks[block, number])
 
-    def take_spare(self, raw: str) -> Place:
-        """Return the place of a bracket ``raw`` that no block holds; each place is given once."""
+    def take_spare(self, raw: str, role: Role) -> tuple[Place, str]:
+        """Return where and how a bracket that no block holds is written; each is given once.
+
+        Args:
+            raw: the bracket as the renderer knows it, which may be in lower case.
+            role: what it is to the renderer; a bracket of another role is the last choice.
+        """
         waiting = self._spare.get(_folded(raw)) or []
-        return self.source.place(waiting.pop(0)) if waiting else Place(self.source.file, 1, 0)
+        if not waiting:
+            return Place(self.source.file, 1, 0), raw
+        fitting = next((n for n, marker in enumerate(waiting) if marker.role == role), 0)
+        marker = waiting.pop(fitting)
+        return self.source.place(marker.offset), marker.raw
 
 
 def locate(
@@ -70,7 +79,7 @@ def locate(
     for stream in (streams.body, *streams.notes.values()):
         for marker in stream.markers:
             if marker.offset not in used:
-                positions._spare[_folded(marker.raw)].append(marker.offset)
+                positions._spare[_folded(marker.raw)].append(marker)
     return positions
 
 

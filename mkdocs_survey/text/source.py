@@ -14,6 +14,7 @@ import unicodedata
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from mkdocs_survey.model import Place
 from mkdocs_survey.text import markers
@@ -67,12 +68,18 @@ class SourceText:
         return Place(self.file, line, offset - self.line_starts[line - 1] + 1)
 
 
+Role = Literal["text", "image", "definition"]
+"""What a bracket is to the renderer: text (of the page or of raw HTML), a part of an image's
+description, or the label in the definition of a link."""
+
+
 @dataclass(frozen=True, slots=True)
 class SourceMarker:
     """A bracket in the file that is meant as a marker or placeholder."""
 
     offset: int
     raw: str
+    role: Role = "text"
 
 
 @dataclass(frozen=True)
@@ -227,7 +234,11 @@ def _special(text: str, found: re.Match[str], out: _Builder, labels: frozenset[s
     elif kind == "card":
         end = min(markers.marker_end(text, found.start(), found.end()), found.endpos)
         out.standing_for(MARKER_SYMBOL, found.start())
-        out.markers.append(SourceMarker(found.start(), text[found.start() : end]))
+        defines = (
+            text.startswith(":", end) and not text[: found.start()].rpartition("\n")[2].strip()
+        )
+        role: Role = "definition" if defines else "text"
+        out.markers.append(SourceMarker(found.start(), text[found.start() : end], role))
         destination = _DESTINATION.match(text, end, found.endpos)
         return destination.end() if destination else end
     elif kind == "placeholder":
@@ -236,7 +247,7 @@ def _special(text: str, found: re.Match[str], out: _Builder, labels: frozenset[s
         # No words are shown, but a marker in the description must be reported with its place.
         for start, end in markers.find_markers(found.group()):
             raw = found.group()[start:end]
-            out.markers.append(SourceMarker(found.start() + start, raw))
+            out.markers.append(SourceMarker(found.start() + start, raw, "image"))
     elif kind == "entity":
         out.standing_for(key_of(html.unescape(found.group())), found.start())
     elif kind == "label":
