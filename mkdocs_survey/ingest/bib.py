@@ -11,7 +11,7 @@ from pybtex.bibtex.utils import split_name_list
 from pybtex.database.input.bibtex import LowLevelParser, month_names
 from pybtex.exceptions import PybtexError
 
-from mkdocs_survey.ingest.decoding import decode
+from mkdocs_survey.ingest.decoding import decode, undecodable_line
 from mkdocs_survey.ingest.latex import plain, plain_address
 from mkdocs_survey.ingest.people import person_from_text
 from mkdocs_survey.ingest.words import fold
@@ -83,10 +83,12 @@ def read_bibliography(data: bytes, file: str) -> Bibliography:
     Text between entries is a comment, as in BibTeX. ``@string`` macros and ``crossref`` are
     resolved, LaTeX is decoded to Unicode. Of two entries with one key the first counts.
     """
-    text, _ = decode(data)
+    text, note = decode(data)
     macros = _Macros()
     entries: dict[str, BibEntry] = {}
     problems: list[BibProblem] = []
+    if note:  # a wrong guess garbles keys and names, which nobody would look for here
+        problems.append(BibProblem(Place(file, undecodable_line(data)), "", f"the file is {note}"))
     for chunk in _chunks(text):
         place = Place(file, chunk.line)
         reason = chunk.problem

@@ -24,6 +24,15 @@ def decode(data: bytes) -> tuple[str, str]:
     return text.replace("\r\n", "\n").replace("\r", "\n"), note
 
 
+def undecodable_line(data: bytes) -> int:
+    """Return the line, from 1, of the first byte that is not UTF-8; 1 if there is none."""
+    try:
+        data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return data.count(b"\n", 0, error.start) + 1
+    return 1
+
+
 def _decode(data: bytes) -> tuple[str, str]:
     if data.startswith(_UTF16):
         try:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mkdocs_survey.ingest.bib import read_bibliography
-from mkdocs_survey.model import BibEntry, Person
+from mkdocs_survey.model import BibEntry, Person, Place
 
 from ..shared import SHARED, needs_shared
 
@@ -115,6 +115,15 @@ def test_encodings(encoding: str) -> None:
     assert entry.fields["journal"] == "测试期刊"
 
 
+def test_a_file_that_is_not_utf_8_is_read_and_said() -> None:
+    data = "@misc{a,\n title = {Ein Café}}\n".encode("latin-1")
+    read = read_bibliography(data, "x.bib")
+    assert read.entries["a"].fields["title"] == "Ein Café"
+    (problem,) = read.problems
+    assert problem.place == Place("x.bib", 2)
+    assert str(problem) == "the file is not UTF-8; read as Latin-1, check the accents"
+
+
 @given(st.text(alphabet='@{}()="#,\\ab\n', max_size=80))
 def test_anything_is_read_without_a_traceback(text: str) -> None:
     read_bibliography(text.encode(), "refs.bib")
@@ -134,7 +143,7 @@ def test_many_entries_that_never_close_cost_time_in_proportion() -> None:
     ("name", "entries", "problems"),
     [
         ("d2l-zh.bib", 197, 0),
-        ("gbk_test.bib", 1, 0),
+        ("gbk_test.bib", 1, 1),  # its encoding
         ("gbt7714-examples.bib", 344, 0),
         ("jabref-authors.bib", 212, 0),
         ("mendeley-web-pages.bib", 450, 62),  # empty and repeated keys
