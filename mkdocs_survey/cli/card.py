@@ -111,7 +111,8 @@ def passages(source: str, grep: str, full: bool, corpus: Path | None) -> None:
         if grep.casefold() in passage.text.casefold():
             retired = " (retired)" if passage.retired else ""
             text = passage.text if full else _head(passage.text)
-            click.echo(f"{passage.at}{retired}  [{passage.section}]  {text}")
+            section = f"  [{passage.section}]" if passage.section else ""
+            click.echo(f"{passage.at}{retired}{section}  {text}")
 
 
 def _head(text: str) -> str:

@@ -23,6 +23,10 @@ def reports_errors(function: Callable[..., Any]) -> Callable[..., Any]:
             raise SystemExit(error.exit_code) from None
         except BrokenPipeError:
             raise  # whoever read our output has had enough: click ends quietly
+        except KeyboardInterrupt:
+            # click would end with 1, which a pipeline takes for the word of the gate
+            click.echo("\nmkdocs-survey: interrupted", err=True)
+            raise SystemExit(2) from None
         except OSError as error:
             name = f"{error.filename}: " if error.filename else ""
             click.echo(f"mkdocs-survey: {name}{error.strerror or error}", err=True)

@@ -26,6 +26,9 @@ class Added:
     passages: tuple[Passage, ...]
 
 
+_OTHER_PASSAGES = "rests on other passages or other words"
+
+
 def add_card(
     root: Path,
     corpus: Corpus,
@@ -44,7 +47,8 @@ def add_card(
             field's, else the first of ``coordinates``.
         card_id: a hand-chosen id, ``""`` for one derived from work and coordinates.
 
-    A card on the same passages under the same id is there already: nothing is written.
+    A card on the same passages under the same id is there already: nothing is written. Fields that
+    the card there does not hold so are an error, since they would be lost.
 
     Raises:
         CorpusError: unknown source or coordinates, id taken or not allowed, no way to append.
@@ -64,17 +68,20 @@ def add_card(
     chosen = card_id or choose_id(source, identity, passages, corpus.cards)
     refs = tuple(PassageRef(p.at, p.sha256) for p in passages)
     existing = corpus.cards.get(chosen)
-    if existing is not None:
-        if existing.source == source and set(existing.passages) == set(refs):
-            return Added(chosen, False, passages)
-        raise CorpusError(
-            f"the card {chosen!r} exists and rests on other passages or other words",
-            existing.place,
-            "Edit it there, or give the new card an id with --id.",
-        )
     values = {
         name: _field(corpus, source, text, passages[0].at) for name, text in fields.items() if text
     }
+    if existing is not None:
+        same = existing.source == source and set(existing.passages) == set(refs)
+        other = [name for name, value in values.items() if existing.fields.get(name) != value]
+        if same and not other:
+            return Added(chosen, False, passages)
+        differs = f"says something else in {', '.join(other)}" if same else _OTHER_PASSAGES
+        raise CorpusError(
+            f"the card {chosen!r} exists and {differs}",
+            existing.place,
+            "Edit it there, or give the new card an id with --id.",
+        )
     card = NewCard(chosen, refs, values, draft)
     old = files.cards.read_bytes() if files.cards.is_file() else b""
     write_if_changed(files.cards, append_card(old, card, source, f"sources/{source}/cards.yaml"))
@@ -88,7 +95,11 @@ def find_passage(corpus: Corpus, source: str, at: str) -> Passage:
         CorpusError: no such source or coordinates; with the nearest names there are.
     """
     if source not in corpus.sources:
-        raise CorpusError(f"there is no source {source!r}", remedy=_near(source, corpus.sources))
+        known = ", ".join(corpus.sources) or "none yet"
+        raise CorpusError(
+            f"there is no source {source!r}",
+            remedy=_near(source, corpus.sources) or f"Known: {known}.",
+        )
     current = {p.at: p for p in corpus.passages(source) if not p.retired}
     if not current:
         raise CorpusError(
@@ -96,13 +107,16 @@ def find_passage(corpus: Corpus, source: str, at: str) -> Passage:
             remedy="Ingest its file again; nothing of the corpus will change.",
         )
     if at not in current:
-        raise CorpusError(f"{source!r} has no passage at {at!r}", remedy=_near(at, current))
+        raise CorpusError(
+            f"{source!r} has no passage at {at!r}",
+            remedy=_near(at, current) or f"See `mkdocs-survey card passages {source}`.",
+        )
     return current[at]
 
 
 def _near(name: str, known: Mapping[str, object]) -> str:
     close = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-    return f"Nearest: {', '.join(close)}." if close else "See `mkdocs-survey card passages`."
+    return f"Nearest: {', '.join(close)}." if close else ""
 
 
 def _field(corpus: Corpus, source: str, text: str, default: str) -> CardField:

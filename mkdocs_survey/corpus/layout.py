@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mkdocs_survey.errors import CorpusError
+from mkdocs_survey.model import Place
 
 _KEY = re.compile(r"[^\W_][\w.-]*(?<!\.)")
 MAX_KEY = 80
@@ -53,10 +54,24 @@ class Layout:
         return self.root / "sources"
 
     def source_keys(self) -> list[str]:
-        """Return the keys of the sources on disk, sorted."""
+        """Return the keys of the sources on disk, sorted.
+
+        Raises:
+            CorpusError: the name of a folder cannot be a key.
+        """
         if not self.sources.is_dir():
             return []
-        return sorted(p.name for p in self.sources.iterdir() if p.is_dir() and p.name[0] != ".")
+        keys = sorted(p.name for p in self.sources.iterdir() if p.is_dir() and p.name[0] != ".")
+        for key in keys:
+            try:
+                check_key(key)
+            except CorpusError as error:
+                raise CorpusError(
+                    error.what,
+                    Place(f"{self.root.name}/sources/{key}"),
+                    f"Rename the folder or move it away. {error.remedy}",
+                ) from None
+        return keys
 
     def of(self, key: str) -> SourceFiles:
         """Return the files of one source.

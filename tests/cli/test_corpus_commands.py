@@ -106,7 +106,7 @@ def test_a_wrong_setting_is_an_error(folder: Path) -> None:
 def test_card_new_list_and_show(folder: Path) -> None:
     run("ingest", "odds.md")
     listed = run("card", "passages", "doe2024", "--grep", "RATIO").output
-    assert listed == "sec.0/para.1  []  The ratio was 1.62.\n"
+    assert listed == "sec.0/para.1  The ratio was 1.62.\n"
     made = run("card", "new", "doe2024", "sec.0/para.1", "--results", "The ratio was 1.62.")
     marker = made.output.splitlines()[0]
     card = marker.removeprefix("[CARD:").removesuffix("]")
@@ -123,6 +123,39 @@ def test_card_new_list_and_show(folder: Path) -> None:
     assert shown.endswith("sec.0/para.1  unaltered\nThe ratio was 1.62.\n")
 
 
+def test_what_a_card_is_to_say_is_never_dropped(folder: Path) -> None:
+    run("ingest", "odds.md")
+    run("card", "new", "doe2024", "sec.0/para.1", "--results", "The ratio was 1.62.")
+    file = folder / "corpus/sources/doe2024/cards.yaml"
+    before = file.read_bytes()
+    again = run("card", "new", "doe2024", "sec.0/para.1", "--results", "It was 1.62.")
+    assert again.exit_code == 2
+    assert "cards.yaml:1:3: the card 'doe2024-" in again.output
+    assert "says something else in results" in again.output
+    assert file.read_bytes() == before
+
+
+def test_a_folder_that_is_no_source_is_named(folder: Path) -> None:
+    run("ingest", "odds.md")
+    (folder / "corpus/sources/my notes").mkdir()
+    result = run("corpus", "check")
+    assert result.exit_code == 2
+    assert "corpus/sources/my notes" in result.output
+    assert "Rename the folder" in result.output
+
+
+def test_an_interrupted_command_does_not_end_like_a_closed_gate(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mkdocs_survey.cli.card.open_project_corpus", interrupt)
+    result = run("card", "list")
+    assert result.exit_code == 2
+    assert "interrupted" in result.output
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
@@ -130,6 +163,7 @@ def test_card_new_list_and_show(folder: Path) -> None:
         (["card", "list", "x"], "there is no source 'x'"),
         (["card", "passages", "x"], "Known: doe2024."),
         (["card", "new", "doe2024", "sec.9"], "has no passage at 'sec.9'"),
+        (["card", "new", "xyz", "sec.0/para.1"], "Known: doe2024."),
     ],
 )
 def test_what_is_not_there_exits_with_2(folder: Path, args: list[str], words: str) -> None:
