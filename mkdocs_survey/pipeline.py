@@ -230,7 +230,9 @@ class _Alternatives:
             return ()
         sentence = draft.page.sentences[cited.sentence]
         own = {r.card for c in sentence.citations for r in draft.page.markers[c.marker].refs}
-        return self._search(cited.pair, own, score.score, _COMPARED)
+        # a card that is not even background is no help, however little the cited one fits
+        above = max(score.score, self._site.config.semantic.background)
+        return self._search(cited.pair, own, above, _COMPARED)
 
     def for_unsourced(self, sentence: Sentence) -> tuple[Suggestion, ...]:
         """Return the cards that come closest to a claim without a marker."""
