@@ -60,3 +60,10 @@ def test_readme_has_its_two_commands() -> None:
     commands = [line[2:] for b in blocks for line in b.splitlines() if line.startswith("$ ")]
     assert len(commands) == 2
     assert "mkdocs build" in commands[0] and "pytest" in commands[1]
+
+
+def test_the_accuracy_page_passes_its_own_gate() -> None:
+    from mkdocs_survey.hosts.drive import examine_site
+
+    outcome = examine_site(ROOT / "mkdocs-docs.yml")
+    assert outcome.gate.ok, outcome.gate

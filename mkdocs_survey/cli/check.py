@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -46,9 +47,10 @@ def check(config_file: Path | None, format_: str, output: Path | None) -> None:
 
     outcome = examine_site(config_file or config_here() or Path("mkdocs.yml"))
     found = (outcome.result, outcome.coverage, outcome.gate)
-    on_terminal = output is None and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    if format_ == "text" and on_terminal:
-        report = text.render(*found, colour=True)
+    if format_ == "text" and output is None and sys.stdout.isatty():
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        columns = shutil.get_terminal_size().columns
+        report = text.render(*found, text.Terminal(colour=not plain, columns=columns))
     else:
         report = FORMATS[format_](*found)
     if output is not None:

@@ -1,6 +1,6 @@
 """The two packs that are installed with the project; their files come from packages.
 
-Chosen by measurement, see ``bench/results/encoders.json``: MiniLM is the better one on English and
+Chosen by measurement, see ``bench/results/semantic.json``: MiniLM is the better one on English and
 useless on Chinese; the multilingual encoder also compares a Chinese claim with an English passage.
 """
 

@@ -43,8 +43,10 @@ _MARKER_PRIORITY = 173.0
 # the table of contents (5) copies headings.
 _TREE_PRIORITY = 5.5
 
+# Every repetition is bounded and none stands behind another: hostile text must not cost hours.
+# Which of these hold a marker is for the processor to see.
 _GUARD = (
-    r"<!--(?:(?!-->).)*\[\[?\s*card(?:(?!-->).)*-->"
+    r"<!--.{0,20000}?-->"
     r"|<(code|pre|kbd|samp|script|style|textarea)\b[^<>]*>(?:(?!</\1).){0,2000}</\1\s*>"
     r"|<[A-Za-z][^<>]*\[\[?\s*card[^<>]*>"
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from mkdocs_survey.coverage import Gate, SiteCoverage, Tally
 from mkdocs_survey.model import Severity, SurveyResult
 from mkdocs_survey.report.entries import LABELS, Entry, entries
-from mkdocs_survey.report.printable import pad, printable, width
+from mkdocs_survey.report.printable import pad, printable, shorten, width, wrap
 from mkdocs_survey.rules import RULES
 
 _QUOTE_CHARACTERS = 100
@@ -24,23 +25,53 @@ _COLOURS = {
     Severity.COVERAGE: "35",  # magenta
     Severity.INFO: "36",  # cyan
 }
+_FAINT = "2"
+
+
+_TABLE_REST = 46
+"""Columns of the table beside the names of pages, at least 20 of which are kept for these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """What the reader's terminal can do; the default suits files and pipes, one line a finding.
+
+    Attributes:
+        colour: it understands ANSI colours.
+        columns: its width, to which long lines are folded; ``None`` folds nothing.
+    """
+
+    colour: bool = False
+    columns: int | None = None
+
+    def paint(self, text: str, code: str) -> str:
+        """Return ``text`` in the colour of an ANSI code."""
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colour else text
+
+    def fold(self, text: str, taken: int) -> list[str]:
+        """Return ``text`` in lines that fit beside ``taken`` columns."""
+        return [text] if self.columns is None else wrap(text, max(self.columns - taken, 20))
+
+    def indented(self, text: str) -> str:
+        """Return ``text`` two columns in, its further lines four."""
+        first, *rest = self.fold(text, 4)
+        return "\n".join([f"  {first}", *(f"    {line}" for line in rest)])
+
+
+_PLAIN = Terminal()
 
 
 def render(
-    result: SurveyResult, coverage: SiteCoverage, gate: Gate, *, colour: bool = False
+    result: SurveyResult, coverage: SiteCoverage, gate: Gate, terminal: Terminal = _PLAIN
 ) -> str:
-    """Return the report as text that ends with a line break.
-
-    Args:
-        colour: add ANSI colours; for a terminal that understands them.
-    """
+    """Return the report as text that ends with a line break."""
     everything = list(entries(result))
     shown = [e for e in everything if _is_listed(e)]
     blocks = [
-        *_findings(shown, colour),
-        _table(coverage),
-        *filter(None, [_counted(everything), _notes(result)]),
-        _paint(printable(str(gate)), "32" if gate.ok else "31", colour),
+        *_findings(shown, terminal),
+        _table(coverage, terminal),
+        *filter(None, [_counted(everything, terminal), _notes(result, terminal)]),
+        _gate(gate, terminal),
     ]
     return "\n\n".join(blocks) + "\n"
 
@@ -54,14 +85,14 @@ def _is_listed(entry: Entry) -> bool:
     return True
 
 
-def _findings(shown: Sequence[Entry], colour: bool) -> Iterator[str]:
+def _findings(shown: Sequence[Entry], terminal: Terminal) -> Iterator[str]:
     for file, group in groupby(shown, key=lambda e: e.finding.place.file):
         rows = list(group)
         places = [_place(e) for e in rows]
         column = max(map(len, places))
-        lines = [_paint(printable(file), "1", colour)]
+        lines = [terminal.paint(printable(file), "1")]
         for place, entry in zip(places, rows, strict=True):
-            lines += _lines(entry, place.ljust(column), colour)
+            lines += _lines(entry, place.ljust(column), terminal)
         yield "\n".join(lines)
 
 
@@ -70,16 +101,20 @@ def _place(entry: Entry) -> str:
     return f"{place.line}:{place.col}" if place.col else str(place.line)
 
 
-def _lines(entry: Entry, place: str, colour: bool) -> Iterator[str]:
+def _lines(entry: Entry, place: str, terminal: Terminal) -> Iterator[str]:
     finding = entry.finding
-    label = _paint(f"{LABELS[finding.severity]:<9}", _COLOURS[finding.severity], colour)
+    label = terminal.paint(f"{LABELS[finding.severity]:<9}", _COLOURS[finding.severity])
     card = f"  [CARD:{printable(finding.card)}]" if finding.card else ""
-    head = f"  {place}  {label}"
-    yield f"{head} {finding.rule}  {printable(entry.message)}{card}"
     indent = " " * (2 + len(place) + 2 + 9 + 1 + len(finding.rule) + 2)
+    first, *rest = terminal.fold(f"{printable(entry.message)}{card}", len(indent))
+    yield f"  {place}  {label} {finding.rule}  {first}"
+    yield from (f"{indent}{line}" for line in rest)
     if finding.quote:
         at = f" · {printable(finding.passage_at)}" if finding.passage_at else ""
-        yield f"{indent}“{printable(_cut(finding.quote))}”{at}"
+        quote = f"“{printable(_cut(finding.quote))}”{at}"
+        yield from (
+            f"{indent}{terminal.paint(q, _FAINT)}" for q in terminal.fold(quote, len(indent))
+        )
 
 
 def _cut(quote: str) -> str:
@@ -88,12 +123,14 @@ def _cut(quote: str) -> str:
     return quote[: _QUOTE_CHARACTERS - 1].rstrip() + "…"
 
 
-def _table(coverage: SiteCoverage) -> str:
+def _table(coverage: SiteCoverage, terminal: Terminal) -> str:
     pages = coverage.pages
     if len(pages) > _PAGES_SHOWN:
         pages = tuple(p for p in pages if _needs_a_look(p.tally))
     names = [printable(p.file) for p in pages]
     left_out = len(coverage.pages) - len(pages)
+    if terminal.columns is not None:
+        names = [shorten(name, max(terminal.columns - _TABLE_REST, 20)) for name in names]
     first = max(map(width, [*names, "page", "all"]))
     # the share is the widest cell: "1234  100.00 %"
     number = max(len(str(coverage.total.claims)), len("claims"))
@@ -102,13 +139,14 @@ def _table(coverage: SiteCoverage) -> str:
         f"  {'pass':>6}{'doubt':>7}{'fail':>6}"
     )
     total = _row("all", coverage.total, first, number)
-    rest = f"   {coverage.total.waived} waived, {coverage.total.unchecked} unchecked"
+    rest = f"{coverage.total.waived} waived, {coverage.total.unchecked} unchecked"
+    beside = terminal.columns is None or width(total) + 3 + len(rest) <= terminal.columns
     lines = [
         head,
         *(_row(name, p.tally, first, number) for name, p in zip(names, pages, strict=True)),
         *([f"  … and {left_out} pages with nothing to look at"] if left_out else []),
         "  " + "-" * (width(head) - 2),
-        total + rest,
+        *([f"{total}   {rest}"] if beside else [total, f"  {rest}"]),
     ]
     return "\n".join(lines)
 
@@ -126,14 +164,14 @@ def _row(name: str, tally: Tally, first: int, number: int) -> str:
     )
 
 
-def _counted(everything: Iterable[Entry]) -> str:
+def _counted(everything: Iterable[Entry], terminal: Terminal) -> str:
     """Return a line for each rule whose findings are counted, not listed."""
     hidden = Counter(
         e.finding.rule for e in everything if not e.finding.waived and not _is_listed(e)
     )
     waived = Counter(e.finding.rule for e in everything if e.finding.waived)
     return "\n".join(
-        f"  {count} × {rule} {what}"
+        terminal.indented(f"{count} × {rule} {what}")
         for counts, what_of in ((hidden, _summary), (waived, lambda _: "waived by a sign-off"))
         for rule, count in sorted(counts.items())
         for what in [what_of(rule)]
@@ -144,13 +182,16 @@ def _summary(rule: str) -> str:
     return RULES[rule].summary.rstrip(".") if rule in RULES else ""
 
 
-def _notes(result: SurveyResult) -> str:
+def _notes(result: SurveyResult, terminal: Terminal) -> str:
     lines: list[str] = []
     for note in result.notes:
         what, *remedy = (printable(line.strip()) for line in note.splitlines())
-        lines += [f"  note: {what}", *(f"        {line}" for line in remedy)]
+        lines += [terminal.indented(f"note: {what}"), *map(terminal.indented, remedy)]
     return "\n".join(lines)
 
 
-def _paint(text: str, code: str, colour: bool) -> str:
-    return f"\x1b[{code}m{text}\x1b[0m" if colour else text
+def _gate(gate: Gate, terminal: Terminal) -> str:
+    colour = "32" if gate.ok else "31"
+    return "\n".join(
+        terminal.paint(line, colour) for line in terminal.fold(printable(str(gate)), 0)
+    )

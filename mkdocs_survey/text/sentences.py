@@ -34,6 +34,7 @@ _WORD_BEFORE = re.compile(r"([^\W_]+)\W+$")
 _GOES_ON = re.compile(r"[的地等之]|这[一个种类些]|一[词类问说句]|[，、；：,;:]")
 _LABEL = re.compile(r"\s*(?:table|figure|fig\.?|box|chapter|part|step) [\dA-Z]{1,4}", re.IGNORECASE)
 _STANDS_ALONE = re.compile(rf"(?:^|[.!?。！？…][{CLOSERS}]*)\s*$")
+_LETTER_OR_DIGIT = re.compile(r"[^\W_]")
 _BRACKET = re.compile(r"[()（）]")
 _LONGEST_BRACKET = 400
 """Characters after which an opened bracket is taken for a slip: text goes on being cut."""
@@ -57,13 +58,20 @@ def split_sentences(
     tokens = frozenset(span.start for span in opaque)  # code may begin a sentence: "`x` fails."
     spans: list[Span] = []
     start = 0
+    first = _first_word(text, start)
     for end in _END.finditer(text):
-        if shielded.covers(end.start()) or not _ends(text, start, end, marked, tokens):
+        if shielded.covers(end.start()) or not _ends(text, start, first, end, marked, tokens):
             continue
         spans.extend(_trimmed(text, start, end.end()))
         start = end.end()
+        first = _first_word(text, start)
     spans.extend(_trimmed(text, start, len(text)))
     return spans
+
+
+def _first_word(text: str, start: int) -> int:
+    found = _LETTER_OR_DIGIT.search(text, start)
+    return found.start() if found else len(text)
 
 
 def _trimmed(text: str, start: int, end: int) -> list[Span]:
@@ -113,13 +121,19 @@ class _Shield:
 
 
 def _ends(
-    text: str, start: int, end: re.Match[str], marks: frozenset[int], tokens: frozenset[int]
+    text: str,
+    start: int,
+    first: int,
+    end: re.Match[str],
+    marks: frozenset[int],
+    tokens: frozenset[int],
 ) -> bool:
+    """Does the sentence that begins at ``start``, its first word at ``first``, end at ``end``?"""
     after = _NEXT.match(text, end.end())
     word = (after and after["word"]) or ""
     if after is None or not word:
         return True
-    if not any(c.isalnum() for c in text[start : end.start()]):
+    if first >= end.start():
         return False  # "..." at the start, or an end before any word
     stops = text[end.start() : end.end() - len(end["closers"])]
     spaced = bool(after["space"]) or end.end() in marks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import markdown
 import pytest
@@ -40,6 +41,14 @@ def test_not_read(source: str) -> None:
     assert page.markers == ()
     assert page.unread == ()
     assert "survey-marker" not in html
+
+
+@pytest.mark.parametrize("piece", ["<!-- [card ", "！”", "<code [card", "[CARD:a; "])
+def test_hostile_text_costs_bounded_time(piece: str) -> None:
+    started = time.process_time()
+    render(piece * 700)  # more takes Python-Markdown itself long: its links are quadratic
+    # what is cubic in these texts takes half a minute
+    assert time.process_time() - started < 10
 
 
 READ = [

@@ -7,7 +7,7 @@ import pytest
 from mkdocs_survey import coverage
 from mkdocs_survey.model import SurveyResult, Verdict
 from mkdocs_survey.report import text
-from mkdocs_survey.report.printable import pad, printable, width
+from mkdocs_survey.report.printable import pad, printable, shorten, width, wrap
 from tests.report.survey import report, survey
 from tests.results import judged, marker, page, sentence
 
@@ -22,7 +22,7 @@ def test_colours_come_only_when_asked_and_change_nothing_else() -> None:
     result = survey()
     measured = coverage.measure(result)
     gate = coverage.decide(result, measured, 90)
-    coloured = text.render(result, measured, gate, colour=True)
+    coloured = text.render(result, measured, gate, text.Terminal(colour=True))
     assert "\x1b[31merror    \x1b[0m" in coloured
     assert "\x1b" not in text.render(result, measured, gate)
 
@@ -51,7 +51,7 @@ def test_an_empty_survey_says_that_it_is_empty() -> None:
 
 def test_a_note_keeps_its_remedy_on_a_line_of_its_own() -> None:
     shown = report("text", SurveyResult((), notes=("no pack \x1bhere\n  Install one.",)))
-    assert "  note: no pack \\x1bhere\n        Install one.\n" in shown
+    assert "  note: no pack \\x1bhere\n  Install one.\n" in shown
 
 
 @pytest.mark.parametrize(
@@ -77,3 +77,38 @@ def test_nothing_printed_moves_the_cursor(raw: str, shown: str) -> None:
 def test_wide_characters_take_two_columns(shown: str, columns: int) -> None:
     assert width(shown) == columns
     assert width(pad(shown, 10)) == 10
+
+
+@pytest.mark.parametrize("columns", [84, 100, 120])
+def test_a_terminal_gets_no_line_longer_than_itself(columns: int) -> None:
+    result = survey()
+    measured = coverage.measure(result)
+    gate = coverage.decide(result, measured, 90)
+    shown = text.render(result, measured, gate, text.Terminal(columns=columns))
+    assert max(map(width, shown.splitlines())) <= columns
+    plain = text.render(result, measured, gate)
+    assert "".join(shown.split()) == "".join(plain.split())
+
+
+@pytest.mark.parametrize(
+    ("raw", "columns", "lines"),
+    [
+        ("one two three", 8, ["one two", "three"]),
+        ("one two", 80, ["one two"]),
+        ("", 10, [""]),
+        ("unbreakable", 4, ["unbreakable"]),
+        ("准确率上升，召回率下降。", 10, ["准确率上", "升，召回率", "下降。"]),
+        ("score 0.72 的得分", 12, ["score 0.72", "的得分"]),
+        ("sentence  [CARD:a]", 12, ["sentence", "[CARD:a]"]),
+    ],
+)
+def test_long_text_is_folded(raw: str, columns: int, lines: list[str]) -> None:
+    assert wrap(raw, columns) == lines
+
+
+@pytest.mark.parametrize(
+    ("raw", "columns", "shown"),
+    [("a.md", 10, "a.md"), ("docs/guide/a.md", 8, "…de/a.md"), ("系统/论文.md", 8, "…论文.md")],
+)
+def test_a_long_name_keeps_its_end(raw: str, columns: int, shown: str) -> None:
+    assert shorten(raw, columns) == shown
