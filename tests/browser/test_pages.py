@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import urllib.request
 
 import pytest
@@ -122,6 +123,23 @@ def test_the_review_page(page: sync_api.Page, material: str, width: int) -> None
     page.locator(".survey-finding header a", has_text="SV402").click()
     rule = page.locator("#survey-rule-sv402")
     expect(rule).to_be_visible()
+    page.locator(".survey-finding", has_text="SV402").locator(
+        "a", has_text="Open in the page"
+    ).click()
+    expect(page.locator(".survey-marker").nth(1)).to_be_in_viewport()
+
+
+def test_a_slow_page_still_opens_at_the_sentence(page: sync_api.Page, material: str) -> None:
+    """Material stores where the old page was scrolled to while the new one is on its way."""
+
+    def late(route: sync_api.Route) -> None:
+        time.sleep(0.6)
+        route.continue_()
+
+    page.set_viewport_size({"width": 360, "height": 500})
+    page.goto(f"{material}review/")
+    page.route(material, late)
+    page.locator(".survey-finding header a", has_text="SV402").click()
     page.locator(".survey-finding", has_text="SV402").locator(
         "a", has_text="Open in the page"
     ).click()

@@ -325,12 +325,35 @@
     });
   });
 
+  // Material keeps the place in the history a moment after scrolling; where the next page is swapped
+  // in meanwhile, it takes that place for the new page's and misses the sentence that was asked for.
+  var wanted = "";
+  document.addEventListener(
+    "click",
+    function (event) {
+      var link = near(event.target, "a[href]");
+      wanted = link && link.hash.indexOf("#survey-") === 0 ? link.href : "";
+    },
+    true
+  );
+
+  function reach() {
+    var target = wanted && location.href === wanted && entryOf(location);
+    wanted = "";
+    if (target) {
+      requestAnimationFrame(function () {
+        target.scrollIntoView();
+      });
+    }
+  }
+
   ready();
   // Material for MkDocs announces every page that it swaps in
   if (window.document$ && window.document$.subscribe) {
     window.document$.subscribe(function () {
       close(false);
       ready();
+      reach();
     });
   }
 })();
