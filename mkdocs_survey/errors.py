@@ -49,9 +49,3 @@ class IngestError(SurveyError):
 
 class EncoderError(SurveyError):
     """An encoder pack is missing, incomplete or damaged."""
-
-
-class GateError(SurveyError):
-    """The gate says no: coverage below the bound, or a finding of error level."""
-
-    exit_code = 1

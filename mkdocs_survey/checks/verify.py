@@ -13,7 +13,7 @@ from mkdocs_survey.checks.judge import Weighed, verdict_of, weigh
 from mkdocs_survey.config import SurveyConfig
 from mkdocs_survey.encoders import Encoders
 from mkdocs_survey.model import Observation, Pair, SemanticScore, Verdict
-from mkdocs_survey.text.glossary import EMPTY, Glossary, load_glossary
+from mkdocs_survey.text.glossary import Glossary, site_glossary
 
 BATCH = 2048
 """Pairs judged together: enough to fill the encoder's batches, few enough to bound memory."""
@@ -48,8 +48,7 @@ def verify_pairs(pairs: Iterable[Pair], settings: SurveyConfig, root: Path) -> I
     Args:
         root: folder that the settings' paths are relative to.
     """
-    path = settings.evidence.glossary
-    glossary = load_glossary(root / path) if path else EMPTY
+    glossary = site_glossary(root, settings.evidence.glossary)
     source = iter(pairs)
     with Encoders.open(settings.semantic, base=root) as encoders:
         while batch := list(islice(source, BATCH)):

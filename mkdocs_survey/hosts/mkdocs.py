@@ -211,8 +211,8 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
             self._urls,
             page.file.src_uri,
         )
-        language = str(page.meta.get("lang") or config.theme.get("language") or "en")
-        return review_html(site, "zh" if language.startswith("zh") else "en")
+        language = _stated_language(page.meta.get("lang") or config.theme.get("language"))
+        return review_html(site, language or "en")
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the machine's reports, show the person's, then let the gate speak."""
@@ -254,7 +254,7 @@ def append_heading(contents: list[AnchorLink], entry: AnchorLink) -> None:
 
 
 def _stated_language(value: object) -> Language | None:
-    """Return the language that a page's front matter names, if it names one."""
+    """Return the language that front matter or a theme names, if it names one."""
     if not isinstance(value, str):
         return None
     return "zh" if value.startswith("zh") else "en"

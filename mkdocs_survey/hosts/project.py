@@ -11,7 +11,7 @@ from mkdocs_survey.coverage import Gate, SiteCoverage, decide, measure
 from mkdocs_survey.encoders import Encoders
 from mkdocs_survey.model import Page, SurveyResult
 from mkdocs_survey.pipeline import Site, survey
-from mkdocs_survey.text.glossary import EMPTY, load_glossary
+from mkdocs_survey.text.glossary import site_glossary
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,7 @@ def examine(project: Project, pages: tuple[Page, ...]) -> Outcome:
     """
     settings = project.settings
     corpus = open_corpus(project.root / settings.corpus, project.cache, project=project.root)
-    path = settings.evidence.glossary
-    glossary = load_glossary(project.root / path) if path else EMPTY
+    glossary = site_glossary(project.root, settings.evidence.glossary)
     with Encoders.open(settings.semantic, cache=project.cache, base=project.root) as encoders:
         result = survey(Site(pages, corpus, settings, encoders, glossary))
     coverage = measure(result)

@@ -56,6 +56,18 @@ class Glossary:
 EMPTY = Glossary()
 
 
+def site_glossary(root: Path, setting: str) -> Glossary:
+    """Return the glossary that ``evidence.glossary`` names; :data:`EMPTY` where it names none.
+
+    Args:
+        root: folder that the setting is relative to.
+
+    Raises:
+        ConfigError: see :func:`load_glossary`.
+    """
+    return load_glossary(root / setting) if setting else EMPTY
+
+
 def load_glossary(path: Path) -> Glossary:
     """Read a glossary file.
 

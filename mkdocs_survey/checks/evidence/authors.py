@@ -32,7 +32,9 @@ def observe_authors(
         section: the sections they stand in; they excuse a name that no other entry has.
     """
     cited = tuple(cited)
-    if not cited:
+    # most sentences name nobody: look before the whole bibliography is gone through
+    named = named_authors(sentence) if cited else ()
+    if not named:
         return ()
     own = _authors(cited)
     others: dict[str, BibEntry] = {}
@@ -41,7 +43,7 @@ def observe_authors(
             for name in _authors((entry,)):
                 others.setdefault(name, entry)
     found = []
-    for author in named_authors(sentence):
+    for author in named:
         name = fold(author.name).strip()
         if name in own or any(name in words.split() for words in own):
             continue
