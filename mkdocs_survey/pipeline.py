@@ -99,19 +99,23 @@ class _Draft:
         else:
             self.findings.setdefault(finding.sentence, []).append(finding)
 
-    def suggest(self, alternatives: _Alternatives) -> None:
-        """Name the closest cards beside the first claims without a marker."""
+    def advised(self) -> list[Sentence]:
+        """The first claims without a marker: those that get the closest cards named."""
         unsourced = [
-            (findings, position)
-            for _, findings in sorted(self.findings.items())
-            for position, finding in enumerate(findings)
-            if finding.rule == "SV201"
+            self.page.sentences[index]
+            for index, findings in sorted(self.findings.items())
+            if any(finding.rule == "SV201" for finding in findings)
         ]
-        for findings, position in unsourced[:_MOST_ADVISED]:
-            finding = findings[position]
-            assert finding.sentence is not None  # noqa: S101 - SV201 is about a sentence
-            closest = alternatives.for_unsourced(self.page.sentences[finding.sentence])
-            findings[position] = replace(finding, suggestions=closest)
+        return unsourced[:_MOST_ADVISED]
+
+    def suggest(self, alternatives: _Alternatives) -> None:
+        """Name the closest cards beside the claims to be advised."""
+        for sentence in self.advised():
+            closest = alternatives.for_unsourced(sentence)
+            self.findings[sentence.index] = [
+                replace(finding, suggestions=closest) if finding.rule == "SV201" else finding
+                for finding in self.findings[sentence.index]
+            ]
 
     def result(self) -> PageResult:
         return PageResult(
@@ -169,6 +173,15 @@ def _check_pairs(drafts: Sequence[_Draft], site: Site) -> tuple[str, ...]:
 
     scores = semantic.score([cited.pair for _, cited in by_meaning], site.encoders)
     alternatives = _Alternatives(site)
+    if config.semantic.enabled:
+        contested = [
+            cited.pair.claim
+            for (_, cited), score in zip(by_meaning, scores, strict=True)
+            if semantic.is_contested(score, config.semantic)
+        ]
+        named = drafts if config.semantic.suggestions else ()
+        advised = [sentence.text for draft in named for sentence in draft.advised()]
+        alternatives.prepare([*contested, *advised])
     for (draft, cited), score in zip(by_meaning, scores, strict=True):
         draft.judgements.setdefault(cited.sentence, []).append(
             CardJudgement(cited.marker, cited.cards[0], score)
@@ -222,6 +235,11 @@ class _Alternatives:
         self._site = site
         self._index: SearchIndex | None = None
 
+    def prepare(self, claims: Sequence[str]) -> None:
+        """Encode together the claims that will be asked about one by one."""
+        if claims:
+            self._built().prepare(claims)
+
     def to(
         self, draft: _Draft, cited: CitedPair, score: SemanticScore | None
     ) -> tuple[Suggestion, ...]:
@@ -245,9 +263,12 @@ class _Alternatives:
     ) -> tuple[Suggestion, ...]:
         if not limit:
             return ()
+        return self._built().better_cards(pair, exclude=own, above=above, limit=limit)
+
+    def _built(self) -> SearchIndex:
         if self._index is None:
             self._index = SearchIndex.build(self._site.corpus, self._site.encoders)
-        return self._index.better_cards(pair, exclude=own, above=above, limit=limit)
+        return self._index
 
 
 def _check_authors(

@@ -30,6 +30,7 @@ DEPTH = 100
 """How far down each ranking is read before the rankings are fused."""
 
 _CANDIDATES = 12  # cards of each language that are scored when a better one is looked for
+_TOGETHER = 256  # queries encoded in one go, so that memory does not grow with their number
 _PASSAGES = 3  # of one source that a hit shows
 _SEARCHED = (PassageKind.BODY, PassageKind.CAPTION, PassageKind.TABLE)
 
@@ -118,6 +119,13 @@ class SearchIndex:
             sources=len(by_source),
         )
 
+    def prepare(self, claims: Sequence[str]) -> None:
+        """Encode claims together that :meth:`better_cards` will be asked about one by one.
+
+        Changes no answer: a text gets the same vector alone and in any batch.
+        """
+        self._cards.prepare(claims)
+
     def better_cards(
         self, pair: Pair, exclude: Collection[str] = (), above: float = 0.0, limit: int = 2
     ) -> tuple[Suggestion, ...]:
@@ -189,6 +197,17 @@ class _Ranked:
     def fused(self, query: str) -> dict[int, float]:
         """Return unit → fused score, for every unit that some ranking holds."""
         return reciprocal_rank_fusion(self._rankings(query))
+
+    def prepare(self, queries: Sequence[str]) -> None:
+        """Bring the vectors of queries into the cache, for every language they are ranked in."""
+        by_language: dict[Language, list[str]] = {}
+        for query in dict.fromkeys(queries):
+            by_language.setdefault(language_of(query), []).append(query)
+        for asked, own in sorted(by_language.items()):
+            packs = [self._encoders.pack_for(asked, language) for language in self._by_language]
+            for pack in {p.id: p for p in packs if p is not None}.values():
+                for start in range(0, len(own), _TOGETHER):
+                    self._encoders.vectors(pack, own[start : start + _TOGETHER])
 
     def _rankings(self, query: str) -> Iterable[list[int]]:
         yield self._keywords.ranking(query, DEPTH)

@@ -15,10 +15,11 @@ from mkdocs_survey.corpus.adding import Options, add_files
 from mkdocs_survey.corpus.card_file import add_card
 from mkdocs_survey.corpus.store import Corpus, open_corpus
 from mkdocs_survey.encoders import Encoders
-from mkdocs_survey.model import Pair
+from mkdocs_survey.model import Pair, Suggestion
 from mkdocs_survey.search import SearchIndex
 from mkdocs_survey.search.fusion import reciprocal_rank_fusion
 from mkdocs_survey.search.lexemes import lexemes
+from mkdocs_survey.text.language import language_of
 
 PAPERS = {
     "cache2024": """\
@@ -136,6 +137,24 @@ def test_a_better_card_is_found_and_scored(index: SearchIndex) -> None:
     assert better[0].score >= 0.72
     assert "memory" not in {s.card for s in better}
     assert index.better_cards(pair, above=1.0) == ()
+
+
+def test_claims_encoded_together_get_the_answers_they_get_alone(project: Path) -> None:
+    claims = [
+        "The second build took two seconds.",
+        "内存不随页数增长。",
+        "Adults sleep too little.",
+    ]
+    pairs = [Pair("", claim, "", language_of(claim), language_of(claim)) for claim in claims]
+
+    def answers(prepared: list[str]) -> list[tuple[Suggestion, ...]]:
+        with Encoders.open(SemanticConfig()) as fresh:
+            own = SearchIndex.build(opened(project), fresh)
+            own.prepare(prepared)
+            return [own.better_cards(pair, limit=5) for pair in pairs]
+
+    assert answers(claims) == answers([])
+    assert any(answers(claims))
 
 
 def test_without_any_encoder_words_alone_decide(project: Path) -> None:
