@@ -3,7 +3,7 @@
     python bench/calibrate.py [--cache DIR]
 
 Reads ``../shared/bench``. Writes ``mkdocs_survey/search/rarity.u8`` (how rare words are, hashed)
-and ``mkdocs_survey/encoders/calibration/*.json``. Every figure in a calibration's ``fitted`` is
+and ``mkdocs_survey/encoders/calibrations/*.json``. Every figure in a calibration's ``fitted`` is
 out of fold: measured by a model that saw neither the claim nor the passage.
 """
 
@@ -191,7 +191,7 @@ def main() -> None:
         for entry in entries:
             print(entry["languages"], json.dumps(entry["fitted"]["out_of_fold"], indent=1))
         text = json.dumps({"calibrations": entries}, ensure_ascii=False, indent=2) + "\n"
-        path = ROOT / "mkdocs_survey/encoders/calibration" / f"{name}.json"
+        path = ROOT / "mkdocs_survey/encoders/calibrations" / f"{name}.json"
         write_if_changed(path, text.encode("utf-8"))
 
 

@@ -14,7 +14,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -89,9 +88,7 @@ def calibration_for(pack: Pack, claim: Language, passage: Language) -> Calibrati
 
 @cache
 def _shipped() -> tuple[Path, ...]:
-    folder = resources.files(__package__).joinpath("calibration")
-    with resources.as_file(folder) as path:
-        return tuple(sorted(path.glob("*.json")))
+    return tuple(sorted((Path(__file__).parent / "calibrations").glob("*.json")))
 
 
 @cache
