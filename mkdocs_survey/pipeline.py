@@ -179,8 +179,8 @@ def _check_pairs(drafts: Sequence[_Draft], site: Site) -> tuple[str, ...]:
             for (_, cited), score in zip(by_meaning, scores, strict=True)
             if semantic.is_contested(score, config.semantic)
         ]
-        named = drafts if config.semantic.suggestions else ()
-        advised = [sentence.text for draft in named for sentence in draft.advised()]
+        asking = drafts if config.semantic.suggestions else ()
+        advised = [sentence.text for draft in asking for sentence in draft.advised()]
         alternatives.prepare([*contested, *advised])
     for (draft, cited), score in zip(by_meaning, scores, strict=True):
         draft.judgements.setdefault(cited.sentence, []).append(
