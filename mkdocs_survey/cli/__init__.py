@@ -14,6 +14,7 @@ _COMMANDS = {
     "check": "mkdocs_survey.cli.check:check",
     "corpus": "mkdocs_survey.cli.corpus:corpus",
     "encoders": "mkdocs_survey.cli.encoders:encoders",
+    "init": "mkdocs_survey.cli.init:init",
     "ingest": "mkdocs_survey.cli.ingest:ingest",
     "search": "mkdocs_survey.cli.search:search",
     "sentences": "mkdocs_survey.cli.sentences:sentences",
