@@ -7,14 +7,16 @@ one batch, so that no text is embedded twice.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from mkdocs_survey.checks import alignment, evidence, semantic, sourcing
+from mkdocs_survey.checks import alignment, semantic, sourcing
 from mkdocs_survey.checks.evidence.authors import observe_authors
 from mkdocs_survey.checks.judge import UNCHECKED_RULES, Weighed, verdict_of, weigh
 from mkdocs_survey.checks.pairs import CitedPair, evidence_pairs, semantic_pairs
-from mkdocs_survey.config import SurveyConfig
+from mkdocs_survey.checks.result_cache import Question, ResultCache
+from mkdocs_survey.config import SemanticConfig, SurveyConfig
 from mkdocs_survey.corpus.evidence import SEPARATOR, evidence_of, join
 from mkdocs_survey.corpus.store import Corpus
 from mkdocs_survey.coverage import invalid_markers
@@ -45,6 +47,7 @@ class Site:
     Attributes:
         pages: in navigation order.
         encoders: for the semantic check; holds no model until one is needed.
+        results: what earlier runs found; one that ends with this run unless given.
     """
 
     pages: tuple[Page, ...]
@@ -52,6 +55,7 @@ class Site:
     config: SurveyConfig
     encoders: Encoders
     glossary: Glossary = EMPTY
+    results: ResultCache = field(default_factory=ResultCache)
 
 
 def survey(site: Site) -> SurveyResult:
@@ -108,10 +112,10 @@ class _Draft:
         ]
         return unsourced[:_MOST_ADVISED]
 
-    def suggest(self, alternatives: _Alternatives) -> None:
+    def suggest(self, alternatives: _Alternatives, config: SemanticConfig) -> None:
         """Name the closest cards beside the claims to be advised."""
         for sentence in self.advised():
-            closest = alternatives.for_unsourced(sentence)
+            closest = alternatives.to(_advice(sentence, config))
             self.findings[sentence.index] = [
                 replace(finding, suggestions=closest) if finding.rule == "SV201" else finding
                 for finding in self.findings[sentence.index]
@@ -171,22 +175,19 @@ def _check_pairs(drafts: Sequence[_Draft], site: Site) -> tuple[str, ...]:
             for sentence in draft.page.sentences:
                 _check_authors(draft, sentence, valid, site.corpus)
 
-    scores = semantic.score([cited.pair for _, cited in by_meaning], site.encoders)
+    scores = site.results.scores([cited.pair for _, cited in by_meaning], site.encoders)
     alternatives = _Alternatives(site)
     if config.semantic.enabled:
-        contested = [
-            cited.pair.claim
-            for (_, cited), score in zip(by_meaning, scores, strict=True)
-            if semantic.is_contested(score, config.semantic)
-        ]
+        measured = zip(by_meaning, scores, strict=True)
+        contested = [_contest(d, c, score, config.semantic) for (d, c), score in measured]
         asking = drafts if config.semantic.suggestions else ()
-        advised = [sentence.text for draft in asking for sentence in draft.advised()]
-        alternatives.prepare([*contested, *advised])
+        advised = [_advice(s, config.semantic) for draft in asking for s in draft.advised()]
+        alternatives.answer([q for q in (*contested, *advised) if q is not None])
     for (draft, cited), score in zip(by_meaning, scores, strict=True):
         draft.judgements.setdefault(cited.sentence, []).append(
             CardJudgement(cited.marker, cited.cards[0], score)
         )
-        better = alternatives.to(draft, cited, score)
+        better = alternatives.to(_contest(draft, cited, score, config.semantic))
         rivals = _rivals(better, cited, site.corpus)
         for seen in semantic.observe(score, config.semantic, rivals):
             # an accusation names the cards that it rests on
@@ -194,9 +195,10 @@ def _check_pairs(drafts: Sequence[_Draft], site: Site) -> tuple[str, ...]:
             draft.add(replace(_finding(draft.page, cited, seen), suggestions=named))
     if config.semantic.enabled:
         for draft in drafts:
-            draft.suggest(alternatives)
-    for draft, cited in by_content:
-        for seen in weigh(evidence.observe(cited.pair, site.glossary), config.evidence):
+            draft.suggest(alternatives, config.semantic)
+    observed = site.results.observations([cited.pair for _, cited in by_content], site.glossary)
+    for (draft, cited), content in zip(by_content, observed, strict=True):
+        for seen in weigh(content, config.evidence):
             draft.add(_finding(draft.page, cited, seen))
     return tuple(str(site.encoders.problems[name]) for name in sorted(site.encoders.problems))
 
@@ -228,47 +230,61 @@ def _rivals(
     return tuple(s for s in better if corpus.sources[corpus.cards[s.card].source].lang == language)
 
 
+def _contest(
+    draft: _Draft, cited: CitedPair, score: SemanticScore | None, config: SemanticConfig
+) -> Question | None:
+    """Return the question whether another card carries a cited claim better, if it arises."""
+    if score is None or not semantic.is_contested(score, config):
+        return None
+    sentence = draft.page.sentences[cited.sentence]
+    own = {r.card for c in sentence.citations for r in draft.page.markers[c.marker].refs}
+    # a card that is not even background is no help, however little the cited one fits
+    above = max(score.score, config.background)
+    return Question(cited.pair.claim, cited.pair.claim_lang, tuple(sorted(own)), above, _COMPARED)
+
+
+def _advice(sentence: Sentence, config: SemanticConfig) -> Question | None:
+    """Return the question which cards come closest to a claim without a marker."""
+    if not config.suggestions:
+        return None
+    return Question(sentence.text, sentence.lang, (), config.background, config.suggestions)
+
+
 class _Alternatives:
-    """Cards that fit a contested claim better; the search index is built when first asked."""
+    """Cards that fit a claim better; the search index is built when a question is new."""
 
     def __init__(self, site: Site) -> None:
         self._site = site
-        self._index: SearchIndex | None = None
+        self._answers: dict[Question, tuple[Suggestion, ...]] = {}
 
-    def prepare(self, claims: Sequence[str]) -> None:
-        """Encode together the claims that will be asked about one by one."""
-        if claims:
-            self._built().prepare(claims)
+    def answer(self, questions: Sequence[Question]) -> None:
+        """Answer questions together, so that their claims are encoded in one go."""
+        distinct = list(dict.fromkeys(questions))
+        site = self._site
+        answers = site.results.suggestions(
+            distinct, site.corpus.fingerprint, site.encoders, self._ask
+        )
+        self._answers.update(zip(distinct, answers, strict=True))
 
-    def to(
-        self, draft: _Draft, cited: CitedPair, score: SemanticScore | None
-    ) -> tuple[Suggestion, ...]:
-        """Return the cards that carry a cited claim better than the card it cites."""
-        if score is None or not semantic.is_contested(score, self._site.config.semantic):
-            return ()
-        sentence = draft.page.sentences[cited.sentence]
-        own = {r.card for c in sentence.citations for r in draft.page.markers[c.marker].refs}
-        # a card that is not even background is no help, however little the cited one fits
-        above = max(score.score, self._site.config.semantic.background)
-        return self._search(cited.pair, own, above, _COMPARED)
+    def to(self, question: Question | None) -> tuple[Suggestion, ...]:
+        """Return the answer to a question of :meth:`answer`; nothing where none arose."""
+        return self._answers[question] if question is not None else ()
 
-    def for_unsourced(self, sentence: Sentence) -> tuple[Suggestion, ...]:
-        """Return the cards that come closest to a claim without a marker."""
-        pair = Pair("", sentence.text, "", sentence.lang, sentence.lang)
-        config = self._site.config.semantic
-        return self._search(pair, frozenset(), config.background, config.suggestions)
+    @cached_property
+    def _index(self) -> SearchIndex:
+        return SearchIndex.build(self._site.corpus, self._site.encoders)
 
-    def _search(
-        self, pair: Pair, own: Collection[str], above: float, limit: int
-    ) -> tuple[Suggestion, ...]:
-        if not limit:
-            return ()
-        return self._built().better_cards(pair, exclude=own, above=above, limit=limit)
-
-    def _built(self) -> SearchIndex:
-        if self._index is None:
-            self._index = SearchIndex.build(self._site.corpus, self._site.encoders)
-        return self._index
+    def _ask(self, questions: Sequence[Question]) -> list[tuple[Suggestion, ...]]:
+        self._index.prepare([question.claim for question in questions])
+        return [
+            self._index.better_cards(
+                Pair("", q.claim, "", q.lang, q.lang),
+                exclude=q.exclude,
+                above=q.above,
+                limit=q.limit,
+            )
+            for q in questions
+        ]
 
 
 def _check_authors(

@@ -14,6 +14,8 @@ LAYERS = (
     "model",
     "errors",
     "files",
+    "blob_cache",
+    "code_version",
     "rules",
     "config",
     "text",

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import sqlite3
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass
-from functools import cache
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
 
-from mkdocs_survey import __version__
+from mkdocs_survey.code_version import code_version
 from mkdocs_survey.corpus.reading import CorpusData, read_corpus
 from mkdocs_survey.model import (
     BibEntry,
@@ -34,6 +32,8 @@ from mkdocs_survey.model import (
 
 FILE = "corpus.sqlite3"
 _PACKAGES = ("mkdocs_survey.corpus", "mkdocs_survey.ingest")
+"""The code that reads a corpus: another code wants another index."""
+
 _PASSAGE = "id, source, at, text, sha256, kind, section, retired"
 
 
@@ -58,7 +58,7 @@ def load_or_build(root: Path, prefix: str, fingerprint: str, cache_dir: Path) ->
         CorpusError: the files are unusable.
     """
     path = cache_dir / FILE
-    origin = (fingerprint, prefix, code_version())
+    origin = (fingerprint, prefix, code_version(*_PACKAGES))
     data = _load(path, origin)
     if data is None:
         data = read_corpus(root, prefix)
@@ -92,17 +92,6 @@ def read_citations(cache_dir: Path) -> tuple[CitationRow, ...]:
         query = "SELECT page, sentence, number, card, source FROM citation ORDER BY 1, 3, 2, 4"
         return tuple(CitationRow(*row) for row in db.execute(query))
     return ()
-
-
-@cache
-def code_version() -> str:
-    """Return the hash of the code that reads the corpus; another code wants another index."""
-    digest = hashlib.sha256(__version__.encode())
-    for package in _PACKAGES:
-        for file in sorted(resources.files(package).iterdir(), key=lambda f: f.name):
-            if file.name.endswith((".py", ".sql")):
-                digest.update(file.read_bytes())
-    return digest.hexdigest()
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from mkdocs_survey.checks.result_cache import ResultCache
 from mkdocs_survey.config import SurveyConfig
 from mkdocs_survey.corpus.store import Corpus, open_corpus
 from mkdocs_survey.coverage import Gate, SiteCoverage, decide, measure
@@ -51,8 +53,11 @@ def examine(project: Project, pages: tuple[Page, ...]) -> Outcome:
     settings = project.settings
     corpus = open_corpus(project.root / settings.corpus, project.cache, project=project.root)
     glossary = site_glossary(project.root, settings.evidence.glossary)
-    with Encoders.open(settings.semantic, cache=project.cache, base=project.root) as encoders:
-        result = survey(Site(pages, corpus, settings, encoders, glossary))
+    with (
+        Encoders.open(settings.semantic, cache=project.cache, base=project.root) as encoders,
+        closing(ResultCache(project.cache)) as results,
+    ):
+        result = survey(Site(pages, corpus, settings, encoders, glossary, results))
     coverage = measure(result)
     gate = decide(result, coverage, settings.coverage.fail_under)
     return Outcome(project, corpus, result, coverage, gate)

@@ -120,8 +120,7 @@ def test_vectors_damaged_on_the_disk_are_encoded_again(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(path)) as database, database:
         # the first component of a vector of two becomes one that is not a number
         database.execute(
-            "UPDATE vectors SET vector ="
-            " CAST(substr(vector, 1, length(vector) - 4) || x'ff7f003c' AS BLOB)"
+            "UPDATE blobs SET blob = CAST(substr(blob, 1, length(blob) - 4) || x'ff7f003c' AS BLOB)"
         )
     second = VectorCache(path)
     assert second.vectors("pack", ["a", "bb"], encode).tolist() == [[1, 1], [2, 1]]
