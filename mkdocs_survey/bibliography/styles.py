@@ -41,6 +41,24 @@ def format_reference(entry: BibEntry, style: str) -> FormattedReference:
     return FormattedReference(text.render(_Html("utf-8")), text.render(_Plain("utf-8")))
 
 
+class ReferenceFormatter:
+    """Prints the entries of one bibliography in one style, each once however many pages cite it.
+
+    Args:
+        style: a key of :data:`STYLES`.
+    """
+
+    def __init__(self, style: str) -> None:
+        self._style = style
+        self._printed: dict[str, FormattedReference] = {}
+
+    def format(self, entry: BibEntry) -> FormattedReference:
+        """Return :func:`format_reference` of an entry."""
+        if entry.key not in self._printed:
+            self._printed[entry.key] = format_reference(entry, self._style)
+        return self._printed[entry.key]
+
+
 class _Html(BaseBackend):  # type: ignore[misc]  # pybtex is untyped
     symbols = {"ndash": "–", "newblock": " ", "nbsp": "\u00a0"}  # noqa: RUF012 - pybtex's interface
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
-from mkdocs_survey.bibliography import format_reference, original_url
+from mkdocs_survey.bibliography import ReferenceFormatter, original_url
 from mkdocs_survey.model import BibEntry, Language, Passage, PassageKind, Span
 from mkdocs_survey.publish.citing import CitedCard, PageCitations, Use
 from mkdocs_survey.publish.corpus_view import CorpusView
@@ -68,17 +68,17 @@ class ReferenceView:
 
 
 def references_html(
-    citations: PageCitations, corpus: CorpusView, strings: Strings, style: str
+    citations: PageCitations, corpus: CorpusView, strings: Strings, printed: ReferenceFormatter
 ) -> str:
     """Write the section with the page's references; ``""`` for a page that cites nothing.
 
     Args:
-        style: a reference style, see :data:`mkdocs_survey.bibliography.STYLES`.
+        printed: prints the works; the same for all pages of a site.
     """
     if not citations.cards:
         return ""
     views = [
-        _reference(source, citations, corpus, strings, style)
+        _reference(source, citations, corpus, strings, printed)
         # with `scope: site` the order of citation on this page may differ from that of numbers
         for source in sorted(citations.numbering, key=lambda s: citations.numbering[s])
     ]
@@ -93,7 +93,11 @@ def references_html(
 
 
 def _reference(
-    source: str, citations: PageCitations, corpus: CorpusView, strings: Strings, style: str
+    source: str,
+    citations: PageCitations,
+    corpus: CorpusView,
+    strings: Strings,
+    printed: ReferenceFormatter,
 ) -> ReferenceView:
     number = citations.numbering[source]
     entry = corpus.bibliography.get(source)
@@ -101,7 +105,7 @@ def _reference(
     return ReferenceView(
         number,
         citations.anchors.reference(number),
-        Markup(format_reference(entry, style).html) if entry else _nameless(source, corpus),  # noqa: S704 - escaped by format_reference
+        Markup(printed.format(entry).html) if entry else _nameless(source, corpus),  # noqa: S704 - escaped by format_reference
         entry is not None,
         tuple(_card(c, entry, citations, corpus, strings) for c in cards),
         _use_views(number, cards, citations),

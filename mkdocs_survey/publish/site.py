@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from mkdocs_survey.bibliography import Numbering, number_pages
+from mkdocs_survey.bibliography import Numbering, ReferenceFormatter, number_pages
 from mkdocs_survey.config import ReferencesConfig, SurveyConfig
 from mkdocs_survey.model import PageResult, SurveyResult
 from mkdocs_survey.publish.assets import assets
@@ -81,9 +81,9 @@ def publish(result: SurveyResult, corpus: CorpusView, config: SurveyConfig) -> S
     The review page is a page of its own, see :func:`mkdocs_survey.publish.review.review_html`.
     """
     numbering = number_pages([r.page for r in result.pages], corpus.cards, config.references.scope)
+    printed = ReferenceFormatter(config.references.style)
     pages = {
-        r.page.path: _publish(r, corpus, numbering[r.page.path], config.references)
-        for r in result.pages
+        r.page.path: _publish(r, corpus, numbering[r.page.path], printed) for r in result.pages
     }
     return SitePublication(
         pages, citations_json((p.citations for p in pages.values()), corpus), assets()
@@ -95,14 +95,14 @@ def publish_page(
 ) -> PagePublication:
     """Publish one page without knowledge of its site: numbers count from 1, whatever the scope."""
     numbering = number_pages([result.page], corpus.cards, "page")
-    return _publish(result, corpus, numbering[result.page.path], config)
+    return _publish(result, corpus, numbering[result.page.path], ReferenceFormatter(config.style))
 
 
 def _publish(
-    result: PageResult, corpus: CorpusView, numbering: Numbering, config: ReferencesConfig
+    result: PageResult, corpus: CorpusView, numbering: Numbering, printed: ReferenceFormatter
 ) -> PagePublication:
     strings = strings_for(result.page.lang)
     citations = cite_page(result, corpus, numbering)
-    references = references_html(citations, corpus, strings, config.style)
+    references = references_html(citations, corpus, strings, printed)
     toc = TocEntry(strings.references, citations.anchors.references) if references else None
     return PagePublication(citations, references, toc, corpus, strings)
