@@ -1,4 +1,4 @@
-.PHONY: check test slow lint types docs site real bench
+.PHONY: check test slow lint types docs site real bench large
 
 PYTHON ?= python
 
@@ -34,3 +34,7 @@ bench:
 	for script in verify swaps score_distribution quantities evidence_terms claims retrieval \
 	  segmentation ingest pdf_text build_time figures; do \
 	  $(PYTHON) -m bench.$$script || exit 1; done
+
+# an hour: a site of 300 pages and 36,000 citations
+large:
+	$(PYTHON) -m bench.large_build
