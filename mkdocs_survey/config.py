@@ -30,6 +30,17 @@ class CoverageConfig:
     fail_under: int = _opt(
         90, "Least share of claims that carry a valid marker, in percent.", low=0, high=100
     )
+    fail_under_changed: int | None = _opt(
+        None,
+        "The same for the claims that a change touched (`check --diff`); empty: as `fail_under`.",
+        low=0,
+        high=100,
+    )
+
+    @property
+    def fail_under_of_changes(self) -> int:
+        """The bound for what a change touched."""
+        return self.fail_under if self.fail_under_changed is None else self.fail_under_changed
 
 
 @dataclass(frozen=True)
@@ -150,6 +161,10 @@ def _scalar(kind: Any, value: Any, path: str, limits: Mapping[str, Any]) -> Any:
         if not isinstance(value, list | tuple) or not all(isinstance(v, item) for v in value):
             raise ConfigError(f"{path} is {_kind(value)}, a list of strings was expected")
         return tuple(value)
+    if type(None) in get_args(kind):
+        if value is None:
+            return None
+        kind = next(k for k in get_args(kind) if k is not type(None))
     if kind is float and isinstance(value, int) and not isinstance(value, bool):
         value = float(value)
     # bool is a subclass of int: `fail_under: yes` must not count as 1

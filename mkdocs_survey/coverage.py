@@ -7,10 +7,12 @@ passes for it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from mkdocs_survey.change import Change
+from mkdocs_survey.config import CoverageConfig
 from mkdocs_survey.model import (
     Finding,
     PageResult,
@@ -89,11 +91,37 @@ class PageCoverage:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeCoverage:
+    """What was counted among the claims that a change touched.
+
+    Attributes:
+        base: the commit that the site is compared with.
+        pages: in the order of the pages, those with a claim that was touched.
+        outside: findings that would count but for the change having nothing to do with them.
+    """
+
+    base: str
+    pages: tuple[PageCoverage, ...]
+    total: Tally
+    outside: int
+
+    @property
+    def since(self) -> str:
+        """The commit for people: its first ten digits."""
+        return self.base[:10]
+
+
+@dataclass(frozen=True, slots=True)
 class SiteCoverage:
-    """The score cards of all pages, in the order of the pages, and their sum."""
+    """The score cards of all pages, in the order of the pages, and their sum.
+
+    Attributes:
+        changed: what a change touched, where only that was asked for.
+    """
 
     pages: tuple[PageCoverage, ...]
     total: Tally
+    changed: ChangeCoverage | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,34 +135,70 @@ class Gate:
         return f"gate: {'yes' if self.ok else 'no'}. {'; '.join(self.reasons)}."
 
 
-def measure(result: SurveyResult) -> SiteCoverage:
-    """Count the claims and verdicts of every page and of the site."""
-    pages = tuple(_measure_page(page) for page in result.pages)
-    return SiteCoverage(pages, _sum(page.tally for page in pages))
-
-
-def decide(result: SurveyResult, coverage: SiteCoverage, fail_under: int) -> Gate:
-    """Open or close the gate.
+def measure(result: SurveyResult, change: Change | None = None) -> SiteCoverage:
+    """Count the claims and verdicts of every page and of the site.
 
     Args:
-        fail_under: least share of covered claims, whole percent from 0 to 100.
+        change: count those that it touched as well; ``result`` has been through
+            :func:`~mkdocs_survey.change.mark_outside`.
+    """
+    pages = tuple(_measure_page(page) for page in result.pages)
+    changed = _measure_change(result, change) if change is not None else None
+    return SiteCoverage(pages, _sum(page.tally for page in pages), changed)
+
+
+def _measure_change(result: SurveyResult, change: Change) -> ChangeCoverage:
+    touched = [_measure_page(p, change.sentences.get(p.page.path, ())) for p in result.pages]
+    pages = tuple(p for p in touched if p.tally.claims)
+    outside = sum(
+        f.outside and not f.waived and not f.baselined and f.severity is not Severity.INFO
+        for f in _all_findings(result)
+    )
+    return ChangeCoverage(change.base, pages, _sum(p.tally for p in touched), outside)
+
+
+def decide(result: SurveyResult, coverage: SiteCoverage, config: CoverageConfig) -> Gate:
+    """Open or close the gate.
 
     A site without any claim does not pass unless ``fail_under`` is 0: its coverage says nothing.
+    Where a change was asked for, only what it touched counts; if it touched no claim, that is
+    said, and only findings of error level can close the gate.
     """
-    errors = sum(f.severity is Severity.ERROR and not f.waived for f in _all_findings(result))
+    errors = sum(f.severity is Severity.ERROR and f.counts for f in _all_findings(result))
     reasons = [f"{errors} error-level finding{'s' if errors != 1 else ''}"] if errors else []
-    total = coverage.total
-    if total.claims:
-        reached = total.reaches(fail_under)
-        sign, outcome = ("≥", " holds") if reached else ("<", "")
-        reasons.append(f"coverage {total.share} {sign} {fail_under} %{outcome}")
+    changed = coverage.changed
+    if changed is None:
+        reached, reason = _judge(coverage.total, config.fail_under)
     else:
-        reached = fail_under == 0
-        reasons.append("no claims were found, so coverage says nothing")
-    if total.unchecked:
+        reached, reason = _judge_change(changed, config)
+    reasons.append(reason)
+    unchecked = (changed or coverage).total.unchecked
+    if unchecked:
         # never a pass in silence: what could not be checked is said beside what holds
-        reasons.append(f"{total.unchecked} unchecked")
+        reasons.append(f"{unchecked} unchecked")
+    if changed is not None and changed.outside:
+        plural = "s" if changed.outside != 1 else ""
+        reasons.append(f"{changed.outside} finding{plural} outside the change not counted")
     return Gate(reached and not errors, tuple(reasons))
+
+
+def _judge(total: Tally, fail_under: int) -> tuple[bool, str]:
+    if not total.claims:
+        return fail_under == 0, "no claims were found, so coverage says nothing"
+    return _compare("coverage", total, fail_under)
+
+
+def _judge_change(changed: ChangeCoverage, config: CoverageConfig) -> tuple[bool, str]:
+    if not changed.total.claims:
+        return True, f"no claim changed since {changed.since}"
+    what = f"coverage of what changed since {changed.since}"
+    return _compare(what, changed.total, config.fail_under_of_changes)
+
+
+def _compare(what: str, tally: Tally, fail_under: int) -> tuple[bool, str]:
+    reached = tally.reaches(fail_under)
+    sign, outcome = ("≥", " holds") if reached else ("<", "")
+    return reached, f"{what} {tally.share} {sign} {fail_under} %{outcome}"
 
 
 def invalid_markers(page: PageResult) -> frozenset[int]:
@@ -168,10 +232,12 @@ def _status(verdicts: set[Verdict]) -> Status:
     return Status.GREEN
 
 
-def _measure_page(page: PageResult) -> PageCoverage:
+def _measure_page(page: PageResult, only: Collection[int] | None = None) -> PageCoverage:
+    """Count a page, or the sentences of it whose indices are in ``only``."""
     invalid = invalid_markers(page)
+    counted = [s for s in page.sentences if only is None or s.sentence.index in only]
     claims = covered = 0
-    for result in page.sentences:
+    for result in counted:
         citations = result.sentence.citations
         if not (result.claim.is_claim or citations):
             continue
@@ -180,7 +246,7 @@ def _measure_page(page: PageResult) -> PageCoverage:
             continue
         claims += 1
         covered += has_source
-    verdicts = Counter(result.verdict for result in page.sentences)
+    verdicts = Counter(result.verdict for result in counted)
     tally = Tally(
         claims=claims,
         covered=covered,

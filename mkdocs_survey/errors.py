@@ -49,3 +49,7 @@ class IngestError(SurveyError):
 
 class EncoderError(SurveyError):
     """An encoder pack is missing, incomplete or damaged."""
+
+
+class HistoryError(SurveyError):
+    """Git cannot tell what a change touched."""

@@ -383,7 +383,10 @@ class Finding:
         card: id of the card it is about, ``""`` if none.
         passage_at: coordinates of the passage quoted, ``""`` if none.
         quote: the words of the passage it speaks of: always a slice of the passage.
-        waived: reason of the sign-off that covers it, ``""`` if none.
+        waived: reason of the sign-off or waiver that covers it, ``""`` if none.
+        waived_at: where the waiver stands in the text, ``None`` for a sign-off kept elsewhere.
+        baselined: it was there when the site adopted the tool (see the baseline).
+        outside: the change that is looked at did not touch what it is about.
     """
 
     rule: str
@@ -401,6 +404,14 @@ class Finding:
     evidence_spans: tuple[Span, ...] = ()
     suggestions: tuple[Suggestion, ...] = ()
     waived: str = ""
+    waived_at: Place | None = None
+    baselined: bool = False
+    outside: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether it weighs in the gate: nothing excuses it."""
+        return not (self.waived or self.baselined or self.outside)
 
 
 @dataclass(frozen=True, slots=True)

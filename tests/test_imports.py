@@ -23,6 +23,8 @@ LAYERS = (
     "corpus",
     "encoders",
     "search",
+    "git",
+    "change",
     "coverage",
     "checks",
     "bibliography",

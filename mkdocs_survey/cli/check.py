@@ -33,8 +33,14 @@ from mkdocs_survey.cli.failures import reports_errors
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write the report to a file instead of the terminal.",
 )
+@click.option(
+    "--diff",
+    "base",
+    metavar="BASE",
+    help="Judge only what changed since this branch, tag or commit, such as origin/main.",
+)
 @reports_errors
-def check(config_file: Path | None, format_: str, output: Path | None) -> None:
+def check(config_file: Path | None, format_: str, output: Path | None, base: str | None) -> None:
     """Check every page of a site.
 
     Exits with 0 if the gate is open, 1 if coverage is too low or a finding of error level stands,
@@ -45,7 +51,7 @@ def check(config_file: Path | None, format_: str, output: Path | None) -> None:
     from mkdocs_survey.hosts.settings import config_here
     from mkdocs_survey.report import FORMATS, text
 
-    outcome = examine_site(config_file or config_here() or Path("mkdocs.yml"))
+    outcome = examine_site(config_file or config_here() or Path("mkdocs.yml"), base)
     found = (outcome.result, outcome.coverage, outcome.gate)
     if format_ == "text" and output is None and sys.stdout.isatty():
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"

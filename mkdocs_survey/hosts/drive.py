@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mkdocs_survey.errors import ConfigError, SurveyError
+from mkdocs_survey.hosts.base import Base
+from mkdocs_survey.hosts.mkdocs_yml import load_site
 from mkdocs_survey.hosts.project import Outcome, Project, examine
 from mkdocs_survey.hosts.settings import existing_config
 
@@ -19,11 +21,12 @@ if TYPE_CHECKING:
     from mkdocs_survey.hosts.mkdocs import SurveyPlugin
 
 
-def examine_site(config_file: Path) -> Outcome:
+def examine_site(config_file: Path, since: str | None = None) -> Outcome:
     """Read every page as MkDocs and its plugins render it, and check them.
 
     Args:
         config_file: ``mkdocs.yml``; a site without the plugin is checked with default settings.
+        since: judge only what differs from this branch, tag or commit; ``None`` judges everything.
 
     Raises:
         SurveyError: if the configuration, a page or the corpus cannot be read.
@@ -49,7 +52,8 @@ def examine_site(config_file: Path) -> Outcome:
                 remedy="`mkdocs build` shows which plugin or extension fails.",
             ) from error
     project = Project(config_file.resolve().parent, plugin.settings)
-    return examine(project, plugin.pages)
+    base = None if since is None else Base(since, load_site(config_file))
+    return examine(project, plugin.pages, base)
 
 
 def _read_pages(config_file: Path, site_dir: Path) -> SurveyPlugin:

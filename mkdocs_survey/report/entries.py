@@ -42,6 +42,15 @@ class Entry:
         return rule.name if rule else self.finding.rule
 
     @property
+    def excuse(self) -> str:
+        """Why the finding does not weigh in the gate, in a word; ``""`` where it does."""
+        if self.finding.waived:
+            return "waived"
+        if self.finding.baselined:
+            return "in the baseline"
+        return "outside the change" if self.finding.outside else ""
+
+    @property
     def message(self) -> str:
         """The finding's message with the cards that fit, in one sentence."""
         if not self.finding.suggestions:

@@ -18,7 +18,7 @@ _ORDER = list(_COMMANDS)
 
 def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
     """Return one command a line, gravest first: GitHub shows only the first ones of a step."""
-    open_ones = [e for e in entries(result) if not e.finding.waived]
+    open_ones = [e for e in entries(result) if e.finding.counts]
     open_ones.sort(key=lambda e: _ORDER.index(e.finding.severity))
     lines = [_annotation(e) for e in open_ones]
     lines += [f"::notice title=mkdocs-survey::{_data(note)}" for note in result.notes]

@@ -1,6 +1,7 @@
 """GitLab's code quality report: what a merge request shows beside the changed lines.
 
-The format has no place for what is waived; it is left out.
+The format has no place for what is waived; it is left out. What stands outside a change stays:
+GitLab itself compares the reports of two branches.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from mkdocs_survey import __version__
-from mkdocs_survey.coverage import Gate, PageCoverage, SiteCoverage, Tally
+from mkdocs_survey.coverage import ChangeCoverage, Gate, PageCoverage, SiteCoverage, Tally
 from mkdocs_survey.model import PageResult, SentenceResult, Span, SurveyResult
 from mkdocs_survey.report.entries import Entry, entries
 
@@ -29,6 +29,7 @@ def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
         "tool": {"name": "mkdocs-survey", "version": __version__},
         "gate": {"ok": gate.ok, "reasons": list(gate.reasons)},
         "coverage": _tally(coverage.total),
+        "change": _change(coverage.changed),
         "pages": [
             _page(page, card, found)
             for page, card in zip(result.pages, coverage.pages, strict=True)
@@ -55,6 +56,17 @@ def _tally(tally: Tally) -> dict[str, Any]:
         "unsourced": tally.unsourced,
         "unchecked": tally.unchecked,
         "waived": tally.waived,
+    }
+
+
+def _change(changed: ChangeCoverage | None) -> dict[str, Any] | None:
+    if changed is None:
+        return None
+    return {
+        "base": changed.base,
+        "coverage": _tally(changed.total),
+        "pages": [{"page": p.page, "coverage": _tally(p.tally)} for p in changed.pages],
+        "outside": changed.outside,
     }
 
 
@@ -132,6 +144,7 @@ def _findings(found: Iterable[Entry]) -> list[dict[str, Any]]:
                 {"card": s.card, "score": round(s.score, _SCORE_DIGITS)} for s in f.suggestions
             ],
             "waived": f.waived,
+            "outside": f.outside,
             "fingerprint": entry.fingerprint,
         }
         for entry in found

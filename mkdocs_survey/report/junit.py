@@ -64,13 +64,14 @@ def _case(suite: ET.Element, classname: str, name: str, found: Sequence[Entry]) 
     for entry in found:
         finding = entry.finding
         line = printable(f"{finding.place}: {finding.rule} {entry.full_message}")
-        if finding.severity is Severity.ERROR and not finding.waived:
+        if finding.severity is Severity.ERROR and finding.counts:
             kind = f"{finding.rule} {entry.rule_name}"
             failure = ET.SubElement(case, "failure", type=kind, message=printable(entry.message))
             failure.text = line
         else:
-            waived = f" (waived: {printable(finding.waived)})" if finding.waived else ""
-            said.append(f"{LABELS[finding.severity]}: {line}{waived}")
+            because = f": {printable(finding.waived)}" if finding.waived else ""
+            excuse = f" ({entry.excuse}{because})" if entry.excuse else ""
+            said.append(f"{LABELS[finding.severity]}: {line}{excuse}")
     if said:
         ET.SubElement(case, "system-out").text = "\n".join(said)
     return case

@@ -40,13 +40,17 @@ def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
 
 
 def _is_listed(entry: Entry) -> bool:
-    return entry.finding.severity is not Severity.INFO and not entry.finding.waived
+    return entry.finding.severity is not Severity.INFO and entry.finding.counts
 
 
 def _table(coverage: SiteCoverage) -> str:
     head = "| page | claims | sourced | pass | doubt | fail | unsourced |"
     rule = "|---|--:|--:|--:|--:|--:|--:|"
-    rows = [_row(_code(p.file), p.tally) for p in coverage.pages]
+    changed = coverage.changed
+    pages = coverage.pages if changed is None else changed.pages
+    rows = [_row(_code(p.file), p.tally) for p in pages]
+    if changed is not None:
+        rows.append(_row("**changed**", changed.total))
     return "\n".join([head, rule, *rows, _row("**all**", coverage.total)])
 
 

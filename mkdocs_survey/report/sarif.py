@@ -50,7 +50,10 @@ def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
         "originalUriBaseIds": {
             "PROJECT": {"description": {"text": "The folder that mkdocs.yml stands in."}}
         },
-        "results": [_result(e, codes.index(e.finding.rule)) for e in found],
+        "results": [
+            _result(e, codes.index(e.finding.rule), compared=coverage.changed is not None)
+            for e in found
+        ],
     }
     return to_json(
         {
@@ -74,7 +77,7 @@ def _rule(code: str) -> dict[str, Any]:
     }
 
 
-def _result(entry: Entry, rule_index: int) -> dict[str, Any]:
+def _result(entry: Entry, rule_index: int, *, compared: bool) -> dict[str, Any]:
     finding = entry.finding
     region: dict[str, int] = {"startLine": max(finding.place.line, 1)}
     if finding.place.col:
@@ -94,6 +97,8 @@ def _result(entry: Entry, rule_index: int) -> dict[str, Any]:
         ],
         "partialFingerprints": {_FINGERPRINT: entry.fingerprint},
     }
+    if compared:
+        result["baselineState"] = "unchanged" if finding.outside else "new"
     if finding.waived:
         result["suppressions"] = [
             {"kind": "external", "status": "accepted", "justification": finding.waived}

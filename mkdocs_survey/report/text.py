@@ -77,8 +77,8 @@ def render(
 
 
 def _is_listed(entry: Entry) -> bool:
-    """Information on single sentences and cards is only counted, and what is waived is closed."""
-    if entry.finding.waived:
+    """Information on single sentences and cards is only counted, as is what does not weigh."""
+    if entry.excuse:
         return False
     if entry.finding.severity is Severity.INFO:
         return entry.page is not None and entry.sentence is None
@@ -124,21 +124,25 @@ def _cut(quote: str) -> str:
 
 
 def _table(coverage: SiteCoverage, terminal: Terminal) -> str:
-    pages = coverage.pages
+    changed = coverage.changed
+    pages = coverage.pages if changed is None else changed.pages
     if len(pages) > _PAGES_SHOWN:
         pages = tuple(p for p in pages if _needs_a_look(p.tally))
     names = [printable(p.file) for p in pages]
-    left_out = len(coverage.pages) - len(pages)
+    left_out = len(coverage.pages) - len(pages) if changed is None else 0
+    sums = [("all", coverage.total)]
+    if changed is not None:
+        sums.insert(0, ("changed", changed.total))
     if terminal.columns is not None:
         names = [shorten(name, max(terminal.columns - _TABLE_REST, 20)) for name in names]
-    first = max(map(width, [*names, "page", "all"]))
+    first = max(map(width, [*names, "page", *(name for name, _ in sums)]))
     # the share is the widest cell: "1234  100.00 %"
     number = max(len(str(coverage.total.claims)), len("claims"))
     head = (
         f"  {pad('page', first)}  {'claims':>{number}}  {'sourced':>{number + 10}}"
         f"  {'pass':>6}{'doubt':>7}{'fail':>6}"
     )
-    total = _row("all", coverage.total, first, number)
+    *above, total = (_row(name, tally, first, number) for name, tally in sums)
     rest = f"{coverage.total.waived} waived, {coverage.total.unchecked} unchecked"
     beside = terminal.columns is None or width(total) + 3 + len(rest) <= terminal.columns
     lines = [
@@ -146,6 +150,7 @@ def _table(coverage: SiteCoverage, terminal: Terminal) -> str:
         *(_row(name, p.tally, first, number) for name, p in zip(names, pages, strict=True)),
         *([f"  … and {left_out} pages with nothing to look at"] if left_out else []),
         "  " + "-" * (width(head) - 2),
+        *above,
         *([f"{total}   {rest}"] if beside else [total, f"  {rest}"]),
     ]
     return "\n".join(lines)
@@ -166,15 +171,10 @@ def _row(name: str, tally: Tally, first: int, number: int) -> str:
 
 def _counted(everything: Iterable[Entry], terminal: Terminal) -> str:
     """Return a line for each rule whose findings are counted, not listed."""
-    hidden = Counter(
-        e.finding.rule for e in everything if not e.finding.waived and not _is_listed(e)
-    )
-    waived = Counter(e.finding.rule for e in everything if e.finding.waived)
+    counts = Counter((e.excuse, e.finding.rule) for e in everything if not _is_listed(e))
     return "\n".join(
-        terminal.indented(f"{count} × {rule} {what}")
-        for counts, what_of in ((hidden, _summary), (waived, lambda _: "waived by a sign-off"))
-        for rule, count in sorted(counts.items())
-        for what in [what_of(rule)]
+        terminal.indented(f"{count} × {rule} {excuse or _summary(rule)}")
+        for (excuse, rule), count in sorted(counts.items())
     )
 
 

@@ -162,7 +162,7 @@ def page_html(path: str) -> str:
 
 def review(urls: dict[str, str], lang: str = "en") -> str:
     coverage = measure(RESULT)
-    gate = decide(RESULT, coverage, CONFIG.coverage.fail_under)
+    gate = decide(RESULT, coverage, CONFIG.coverage)
     site = Site(
         RESULT, coverage, gate, CONFIG.coverage.fail_under, CORPUS, urls, CONFIG.review.page
     )

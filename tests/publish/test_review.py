@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+from mkdocs_survey.config import CoverageConfig
 from mkdocs_survey.coverage import decide, measure
 from mkdocs_survey.model import Finding, PageResult, Place, Severity, SurveyResult, Verdict
 from mkdocs_survey.publish.comparison import excerpt
@@ -20,7 +21,13 @@ URLS = {"index.md": "./", "zh/index.md": "zh/", "review.md": "review/"}
 def html_of(result: SurveyResult, lang: str = "en", urls: dict[str, str] = URLS) -> str:
     coverage = measure(result)
     site = Site(
-        result, coverage, decide(result, coverage, 90), 90, content.CORPUS, urls, "review.md"
+        result,
+        coverage,
+        decide(result, coverage, CoverageConfig()),
+        90,
+        content.CORPUS,
+        urls,
+        "review.md",
     )
     return review_html(site, "zh" if lang == "zh" else "en")
 
