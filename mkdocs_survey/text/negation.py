@@ -23,6 +23,7 @@ _DENIAL_EN = re.compile(
 _IDLE_EN = re.compile(
     r"\b(?:(?:not\s+(?:only|just|merely|simply|solely|least|to\s+mention|surprisingly|necessarily\s+only)"
     r"|no\s+(?:doubt|matter|wonder|sooner|less\s+than|fewer\s+than|more\s+than)"
+    r"|(?:cannot|can\s*not|can['’]t|could\s+not|couldn['’]t)\s+(?:help|but)"
     r"|whether\s+or\s+not|or\s+not|if\s+not|why\s+not|nothing\s+but|none\s+other"
     r"|no\.\s?\d|No\s\d)\b|no-(?=[a-z]))"
     # "24 with new lamps and 24 without"
@@ -33,7 +34,7 @@ _ABSENCE_EN = re.compile(
     r"\b(?:lack(?:s|ed|ing)?|absen(?:t|ce)|fail(?:s|ed|ing|ure)?|refus(?:e|es|ed|al)|den(?:y|ies|ied|ying)"
     r"|unable|inability|unlikely|ineffective\w*|insufficien\w*|inactive|inaccura\w*|incorrect\w*|impossible"
     r"|improbable|negligible|exclud\w*|ruled?\s+out|refut\w*|reject\w*|contrary|contradict\w*|false(?:ly)?"
-    r"|independent(?:ly)?|un[a-z]{3,}(?:ed|able|ible|al|ent|ant|ive|ful|ing)|non-?[a-z]{4,}|asymptomatic|symptomless"
+    r"|independent|un[a-z]{3,}(?:ed|able|ible|al|ent|ant|ive|ful|ing)|non-?[a-z]{4,}|asymptomatic|symptomless"
     r"|free\s+(?:of|from)|failed\s+to|seldom|rare(?:ly)?|null|zero|devoid)\b",
     re.IGNORECASE,
 )

@@ -109,6 +109,13 @@ _DISCOURSE = frozenset(
     {"specifically", "importantly", "generally", "precisely", "recently", "broadly", "over"}
 )
 _GROWTH_OF_A_KIND = frozenset({"rate", "rates", "factor", "factors", "hormone", "platform"})
+_IDIOM_WORDS = (
+    "for short,in short,as long,so long,long chain,at least,at most,at best,at worst,at large"
+    ",in large,the following,follow up,after all,by far,no longer,more or,less so"
+)
+_IDIOMS = frozenset(tuple(pair.split(" ")) for pair in _IDIOM_WORDS.split(","))
+"""Pairs of words of which neither gives a direction."""
+
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "went"})
 _COUNTS = frozenset({"one", "two", "three", "four", "five", "six", "half", "a", "an", "twice"})
 
@@ -187,6 +194,8 @@ def _is_idle(text: Analysis, at: int) -> bool:
     if word == "growth" and after in _GROWTH_OF_A_KIND:
         return True
     if word == "more" and after in _DISCOURSE:
+        return True
+    if (before, word) in _IDIOMS or (word, after) in _IDIOMS:
         return True
     if word in ("more", "less", "fewer") and after == "than":
         beyond = text.tokens[at + 2].word if at + 2 < len(text.tokens) else ""

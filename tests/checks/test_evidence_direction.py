@@ -21,6 +21,11 @@ REVERSED = [
     ("Removal of moss enhances growth of grass.", "Removal of moss prevents growth of grass."),
     ("The salve slows the resolution of swelling.",
      "The salve accelerates the resolution of swelling."),
+    # no sides that could have changed places
+    ("Feeding is associated with higher rates of moulting.",
+     "The share of birds that had moulted was lower in the fed group."),
+    ("Compared to canvas tents, nylon tents had lower leak rates.",
+     "Leak rates were highest in nylon tents, higher than those in canvas tents by a factor."),
     ("Compound B inhibits growth of the tumour.", "Compound B promotes growth of the tumour."),
     ("该药使患者的死亡风险上升了两成。", "研究发现，该药使患者的死亡风险下降了两成。"),
     ("新方法的错误率高于旧方法。", "结果显示，新方法的错误率低于旧方法。"),
@@ -32,6 +37,19 @@ FAITHFUL = [
     # A below B is B above A
     ("Yield was lower in control plots than in treated plots.",
      "Yield was higher in treated plots than in control plots."),
+    ("Yield was higher on loam than on sand.",
+     "Yield on sand was clearly lower (5.9 t), and on loam (18.1 t) higher than elsewhere."),
+    ("Yield on sand was lower than on loam.",
+     "Compared with sand, loam gave a higher yield."),
+    # the passage says it in the claim's own word, among others
+    ("The coach wants a plan without weakening the defence of the team.",
+     "Earlier plans weaken the defence of the team, and this increases the load on its captain. "
+     "Our plan works without weakening the defence."),
+    # other things, in a passage that has words of the other pole only
+    ("Lena dropped her keys in the yard.", "More members came at noon than in May."),
+    # figures of speech
+    ("The club of beekeepers, or COB for short, met in May.",
+     "The club of beekeepers (COB) has a long waiting list since May."),
     # not more is less
     ("Training did not increase the error rate.", "Training decreased the error rate."),
     # "up to" and "more than 3" give no direction

@@ -18,6 +18,11 @@ DENIED = [
     ("蜂蜜不可以降低空腹血糖。", "研究人员发现，蜂蜜可以降低空腹血糖。"),
     ("该模型没有超过基线。", "实验表明，该模型超过基线两个百分点。"),
     ("疫苗对儿童并非有效。", "疫苗对儿童有效。"),
+    # "cannot help but notice" denies nothing, "independently" neither
+    ("The letter is not from the club of Ulm.",
+     "I cannot help but notice how well this letter from the club of Ulm is written."),
+    ("Wearing a helmet can not lower the risk of injury.",
+     "Wearing a helmet was independently associated with a lower risk of injury."),
     # words that deny elsewhere in the passage excuse nothing
     ("The maps did not agree with the census.",
      "The maps agree with the census. No other source was used."),
@@ -50,6 +55,13 @@ KEPT = [
     ("They are not sure that moss may harm the roof of the barn.",
      "We do not share the view that moss may be harmful to the roof of the barn."),
     ("改写得越多，得分就越不可靠。", "人们发现，改写得越多，得分就越不可靠。"),
+    # summed up in own words: the passage need not have them
+    ("Most of the race was close and no rider was a clear favourite.",
+     "It was a neck-and-neck race for most of the day."),
+    ("Many of the hens behind the screen never got ill.",
+     "The screen lowered transmission among hens to 25 %."),
+    ("馆方曾想在各地开设分馆，但并未取得多大成功。",
+     "馆方把分馆推向全国，却遭遇冷落，关闭了七家。"),
     # one side of a comparison, left out
     ("The survey covered 24 streets with new lamps and 24 without.",
      "We replaced the lamps of 24 streets and left 24 other streets as they were in the survey."),

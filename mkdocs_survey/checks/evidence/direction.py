@@ -7,11 +7,11 @@ the claim's way as well, the claim is flagged.
 
 from __future__ import annotations
 
+from mkdocs_survey.checks.evidence.sides import swapped
 from mkdocs_survey.model import Observation, Pair, Severity, Span
 from mkdocs_survey.text.alignment import (
     CERTAIN_WORDS,
     MOST_CUES,
-    MOST_PLACES,
     REACH,
     Analysis,
     analyse,
@@ -29,6 +29,8 @@ from mkdocs_survey.text.polarity import INVERTING, QUANTITY, Direction, directio
 _LEAST_FIT = 0.15
 _LEAST_FIT_ELSE = 0.4  # "before" and "after", "best" and "worst" stand everywhere
 _LEAD = 0.0
+_LEAD_AMONG = 0.12  # where the passage has the claim's very word for the claim's direction as well
+_LEAD_ACROSS = 0.1  # where it answers in kind, but the opposite is a word of another family
 _CERTAIN_FIT = 0.5
 _CERTAIN_LEAD = 0.25
 _EXPLAINED = 0.8  # share of the fit of the word that is compared
@@ -36,6 +38,7 @@ _BESIDE = 4  # tokens
 
 # A passage that has words of the other pole only contradicts, wherever they stand.
 _ONE_SIDED = frozenset({"change", "comparison", "activity", "value", "result"})
+_ACTS = frozenset({"change", "activity"})
 
 
 def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
@@ -94,9 +97,17 @@ def _compare(
     answered = any(word.is_answered_by(d) for d in others)
     if answered or word.family not in _ONE_SIDED:
         least = _LEAST_FIT if word.family in QUANTITY else _LEAST_FIT_ELSE
-        if against < least or lead < _LEAD or _is_beside(claim, word, evidence, other):
+        needed = _lead_needed(claim, word, evidence, other, answers)
+        if against < least or lead < needed or _is_beside(claim, word, evidence, other):
             return None
-    if _differ_in_denial(claim, word, evidence, other) or _swapped(claim, word, evidence, other):
+    elif (
+        # "it dropped" and "more members": only where both are said of the same thing
+        word.family in _ACTS
+        and word.family != other.family
+        and (against < _LEAST_FIT or not _share_arguments(claim, word, evidence, other))
+    ):
+        return None
+    if _differ_in_denial(claim, word, evidence, other) or swapped(claim, word, evidence, other):
         return None
     if _speaks_better(claim, word, evidence, agreeing, other):
         return None
@@ -116,6 +127,23 @@ def _compare(
     )
     severity = Severity.ERROR if certain else Severity.WARNING
     return _observation(claim, word, evidence, other, severity)
+
+
+def _lead_needed(
+    claim: Analysis,
+    word: Direction,
+    evidence: Analysis,
+    other: Direction,
+    answers: dict[Direction, tuple[float, int]],
+) -> float:
+    """By how much the opposite word must fit better than the best that agrees."""
+    key = claim.tokens[word.first].key
+    taken = {where for rival, (_, where) in answers.items() if rival != word}
+    own = [d for d in directions(evidence) if d.first not in taken]
+    if any(word.agrees(d) and evidence.tokens[d.first].key == key for d in own):
+        return _LEAD_AMONG
+    across = word.family != other.family and any(word.is_answered_by(d) for d in own)
+    return _LEAD_ACROSS if across else _LEAD
 
 
 def _answers(
@@ -233,45 +261,6 @@ def _denied(text: Analysis, word: Direction) -> bool:
         for index in range(max(0, word.first - 4), word.first + 1)
         if index in denied_heads(text)
     )
-
-
-def _swapped(
-    claim: Analysis,
-    word: Direction,
-    evidence: Analysis,
-    other: Direction,
-) -> bool:
-    """Whether the two sides of a comparison changed places: A below B is B above A."""
-    if {word.family, other.family} != {"comparison"}:
-        return False
-    straight = crossed = 0
-    ours, theirs = _pivot(claim, word), _pivot(evidence, other)
-    sentence = claim.tokens[word.first].sentence
-    near = range(max(0, word.first - 2 * REACH), min(len(claim.tokens), word.last + 2 * REACH))
-    for index in near:
-        token = claim.tokens[index]
-        if token.sentence != sentence or not token.content:
-            continue
-        for place in evidence.places.get(token.key, ())[:MOST_PLACES]:
-            if evidence.tokens[place].sentence != evidence.tokens[other.first].sentence:
-                continue
-            if (index < ours) == (place < theirs):
-                straight += 1
-            else:
-                crossed += 1
-    return crossed > straight
-
-
-def _pivot(text: Analysis, word: Direction) -> int:
-    """Where the second side of a comparison begins: its "than", or the word itself."""
-    sentence = text.tokens[word.first].sentence
-    for index in range(word.last + 1, min(len(text.tokens), word.last + REACH)):
-        token = text.tokens[index]
-        if token.sentence != sentence:
-            break
-        if token.word in ("than", "versus", "vs", "compared"):
-            return index
-    return word.first
 
 
 def _span(text: Analysis, word: Direction) -> Span:

@@ -37,6 +37,8 @@ from mkdocs_survey.text.opposites import contraries
 _DENIED_AS_WELL = {"en": 0.75, "zh": 0.9}  # share of the fit that a denial must reach
 _ANSWERED = 0.5  # share of the fit that the contrary of the word denied must reach
 _LIMIT_COUNTS = 0.6
+_STATED = {"en": 0.0, "zh": 0.3}  # below, the passage does not speak of it at all
+_KNOWN = 0.5  # share of the words denied that the passage must have, if it was not added by "not"
 _CERTAIN_FIT = 0.5
 _CERTAIN_SHARE = 0.4
 _REACHED = {
@@ -47,6 +49,7 @@ _RESTS_ON = 0.8  # share of the claim in the sentence of a denial, of that in th
 _REVERSE = {"en": 0.3, "zh": 0.5}
 _REVERSE_CERTAIN = {"en": 0.5, "zh": 0.8}  # pairs of characters fit by chance
 
+_IN_OWN_WORDS = re.compile(r"(?:no|none|never|nobody|nothing|without|\w+n['’]t)", re.IGNORECASE)
 _COLON = re.compile(r"[:：](?!\d)")
 _LEAD_IN = 10  # tokens before a colon that may lead in what is sourced
 _BESIDE = 2  # characters beside a Chinese denial by which it is the same one
@@ -132,6 +135,8 @@ def _claim_denies(
     denied = max(denied, lacking, _LIMIT_COUNTS * limited)
     if denied and denied >= _DENIED_AS_WELL[pair.claim_lang] * stated:
         return None
+    if stated < _STATED[pair.claim_lang] or not _speaks_of_it(claim, denial, evidence):
+        return None
     span = _sentence(evidence, where) if where >= 0 else None
     if span and not double:
         near = _near(evidence, where, span)
@@ -172,6 +177,18 @@ def _denied_alike(claim: Analysis, denial: Denial, evidence: Analysis, lang: str
         len(ours & keys_in(evidence, reach(evidence, d))) >= least
         for d in denials(evidence)[:MOST_PLACES]
     )
+
+
+def _speaks_of_it(claim: Analysis, denial: Denial, evidence: Analysis) -> bool:
+    """Whether the passage speaks of what is denied, so that it can be said to state it.
+
+    "Not" turns a sentence that is otherwise the passage's; who writes "no one ever", "without" or
+    "couldn't" mostly sums up in own words, and then the passage need not have theirs.
+    """
+    if not _IN_OWN_WORDS.fullmatch(claim.text, denial.start, denial.end):
+        return True
+    denied = keys_in(claim, reach(claim, denial))
+    return sum(key in evidence.places for key in denied) >= _KNOWN * len(denied)
 
 
 def _states_head(claim: Analysis, denial: Denial, evidence: Analysis, span: Span) -> bool:
