@@ -71,7 +71,7 @@ def fold(text: str) -> str:
 @lru_cache(maxsize=1_024)
 def known(text: str) -> Known:
     """Read what ``text`` knows."""
-    text = _BRACKETED.sub(r"\1", text[:LONGEST])
+    text = _BRACKETED.sub(r"\1", unicodedata.normalize("NFC", text[:LONGEST]))
     parts: list[str] = []
     starts: list[bool] = []
     ends: list[bool] = []

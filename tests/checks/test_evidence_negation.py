@@ -23,6 +23,9 @@ DENIED = [
      "I cannot help but notice how well this letter from the club of Ulm is written."),
     ("Wearing a helmet can not lower the risk of injury.",
      "Wearing a helmet was independently associated with a lower risk of injury."),
+    # the passage denies another thing beside, and states the very word
+    ("Closing the lock can not reduce the flow of the river.",
+     "While closing the lock cannot stop ice on its own, it can reduce the flow of the river."),
     # words that deny elsewhere in the passage excuse nothing
     ("The maps did not agree with the census.",
      "The maps agree with the census. No other source was used."),

@@ -11,6 +11,7 @@ from mkdocs_survey.text.alignment import (
     MOST_PLACES,
     REACH,
     Analysis,
+    Neighbour,
     analyse,
     best_fit,
     candidates,
@@ -39,6 +40,7 @@ _ANSWERED = 0.5  # share of the fit that the contrary of the word denied must re
 _LIMIT_COUNTS = 0.6
 _STATED = {"en": 0.0, "zh": 0.3}  # below, the passage does not speak of it at all
 _KNOWN = 0.5  # share of the words denied that the passage must have, if it was not added by "not"
+_PLAIN_FIT = 0.4
 _CERTAIN_FIT = 0.5
 _CERTAIN_SHARE = 0.4
 _REACHED = {
@@ -133,7 +135,8 @@ def _claim_denies(
     lacking, _ = best_fit(around, evidence, () if double else absences(evidence))
     limited, _ = best_fit(around, evidence, limits(evidence))
     denied = max(denied, lacking, _LIMIT_COUNTS * limited)
-    if denied and denied >= _DENIED_AS_WELL[pair.claim_lang] * stated:
+    denied_as_well = denied and denied >= _DENIED_AS_WELL[pair.claim_lang] * stated
+    if denied_as_well and (double or not _states_plainly(claim, denial, evidence, around)):
         return None
     if stated < _STATED[pair.claim_lang] or not _speaks_of_it(claim, denial, evidence):
         return None
@@ -177,6 +180,32 @@ def _denied_alike(claim: Analysis, denial: Denial, evidence: Analysis, lang: str
         len(ours & keys_in(evidence, reach(evidence, d))) >= least
         for d in denials(evidence)[:MOST_PLACES]
     )
+
+
+def _states_plainly(
+    claim: Analysis, denial: Denial, evidence: Analysis, around: tuple[Neighbour, ...]
+) -> bool:
+    """Whether the passage states the very word denied, denies it nowhere, and speaks of the same.
+
+    "Can not reduce it" on "they cannot stop it on their own, they can reduce it".
+    """
+    follow = [t for t in claim.tokens[denial.at : denial.at + 3] if t.content]
+    if _IN_OWN_WORDS.fullmatch(claim.text, denial.start, denial.end):
+        return False
+    if not follow or not follow[0].word.isascii() or follow[0].word[0].isdigit():
+        return False
+    places = evidence.places.get(follow[0].key, ())
+    if not places or matched(around, evidence) < CERTAIN_WORDS:
+        return False
+    reached = [reach(evidence, d) for d in denials(evidence)[:MOST_PLACES]]
+    starts = [evidence.tokens[p].start for p in places]
+    if any(span.start <= start < span.end for start in starts for span in reached):
+        return False
+    clauses = {evidence.tokens[p].clause for p in places}
+    if any(evidence.tokens[a].clause in clauses for a in absences(evidence)):
+        return False
+    value, _ = best_fit(around, evidence, places)
+    return value >= _PLAIN_FIT
 
 
 def _speaks_of_it(claim: Analysis, denial: Denial, evidence: Analysis) -> bool:
