@@ -109,6 +109,10 @@ statin|statins|他汀类
 insulin|胰岛素
 penicillin|青霉素
 warfarin|华法林
+astrazeneca|chadox 1 ncov 19|chadox 1|azd 1222|oxford vaccine
+pfizer|biontech|bnt 162 b 2|bnt 162
+moderna|mrna 1273
+sinovac|coronavac|科兴
 diamond princess|钻石公主
 """.strip()
 
@@ -138,6 +142,16 @@ _CAPITALISED = """
     mr mrs ms dr prof professor sir lady lord president king queen prince princess judge senator
     minister director chairman chairwoman captain general colonel st saint
     phase type group grade stage class level figure table section chapter part volume
+    ltd inc corp co llc plc gmbh
 """
 COMMON_CAPITALISED = frozenset(_CAPITALISED.split())
 """Words with a capital that are no names: months and days (dates have their own rule), titles."""
+
+_HEADING_WORDS = """
+    BACKGROUND OBJECTIVE OBJECTIVES AIM AIMS PURPOSE METHOD METHODS DESIGN SETTING PARTICIPANTS
+    PATIENTS SUBJECTS INTERVENTION INTERVENTIONS MAIN OUTCOME OUTCOMES MEASURE MEASURES MEASUREMENTS
+    RESULT RESULTS FINDINGS CONCLUSION CONCLUSIONS INTERPRETATION DISCUSSION FUNDING SIGNIFICANCE
+    INTRODUCTION LIMITATIONS REGISTRATION DATA SOURCES SUMMARY ABSTRACT TITLE AUTHOR PUBLISHER
+"""
+HEADINGS = frozenset(_HEADING_WORDS.split())
+"""Headings of structured abstracts and of records: in capitals, but no acronyms."""

@@ -30,6 +30,7 @@ _FOLDED = str.maketrans({**{c: f" {name} " for c, name in _GREEK.items()}, **_HY
 _ACCENT = re.compile(r"[\u0300-\u036f]")
 _CODE_PART = re.compile(r"\d|[A-Z].*[A-Z]|^[A-Z]$")
 _BRACKETED = re.compile(r"(?<=\w)\(([A-Za-z0-9+]{1,3})\)(?=\w)")  # "T(H)2", "IP(3)R"
+_ENDS = re.compile(r"[.;:!?。；：！？\n|]")
 _INNER = re.compile(r"(?<=[a-z])[A-Z]{3,}(?=s?$|[-/])")
 _DASHES = str.maketrans(_HYPHENS)
 
@@ -42,7 +43,8 @@ class Known:
         parts: lower-case parts of all words in order, letters and digits apart.
         starts, ends: whether a word begins or ends at that part.
         sequences: part → the indices where it stands.
-        initials: first letters of its content words, in order, function words left out.
+        initials: first letters of its content words, in order, function words left out; ``|``
+            where a clause ends.
         squashed: compound words with nothing between their letters ("nfkappab").
         inner: capitals at the end of mixed words: "RNA" of "mRNA".
         written: all words as written, for acronyms that are words as well ("IT", "US").
@@ -79,8 +81,12 @@ def known(text: str) -> Known:
     squashed: set[str] = set()
     inner: set[str] = set()
     written: set[str] = set()
+    last = 0
     for match in WORD.finditer(text):
         word = match.group()
+        if _ENDS.search(text, last, match.start()):
+            initials.append("|")
+        last = match.end()
         if word.isascii() and word.isalpha():  # most words: nothing to fold or to cut
             lower = word.lower()
             parts.append(lower)

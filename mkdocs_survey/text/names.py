@@ -1,8 +1,8 @@
-"""Names and technical terms of a text, and whether another text knows them.
+"""Names and technical terms of a text.
 
 What looks like a name: acronyms and codes (IL-6, SARS-CoV-2, mTORC2, GPT-4), words with a capital
-inside a sentence, titles in 《》. A text knows a name if it has its parts in a row (case, hyphens,
-accents, possessive and plural do not matter), an alias, or words whose first letters spell it.
+inside a sentence, titles in 《》. Whether another text knows a name is told by
+:mod:`mkdocs_survey.text.variants`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from functools import lru_cache
 
 from mkdocs_survey.model import Span
 from mkdocs_survey.text.function_words import FUNCTION_WORDS
-from mkdocs_survey.text.gazetteer import ALIASES, COMMON_CAPITALISED
-from mkdocs_survey.text.known import HAN, LONGEST, PART, WORD, Known, fold, has
+from mkdocs_survey.text.gazetteer import ALIASES, COMMON_CAPITALISED, HEADINGS
+from mkdocs_survey.text.known import HAN, LONGEST, WORD, fold
 
 _HAN_NAME = re.compile(
     "|".join(sorted((n for n in ALIASES if HAN.search(n)), key=lambda n: (-len(n), n)))
@@ -29,11 +29,16 @@ _ROMAN = re.compile(r"^[IVX]{1,5}$")
 _NUMBERED = re.compile(
     r"(?:\b(?:type|types|phase|stage|grade|level|class|part|factor|war|and|or|to|[A-Z]\w+)|[-–/])\s*$",
 )
-_JOINED = re.compile(r"\+|(?<=[A-Z])-(?=[A-Z]{2})")
 _CAPITAL = re.compile(r"[A-ZÀ-Þ\u0370-\u03ff]")
 _GENE = re.compile(r"[a-z]{1,3}-?\d[a-z\d]*$")  # "p53", "il-6"
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?$")  # of a person, "J.K" Rowling
-_DEFINED = re.compile(r"[ ]?\(([A-Za-z][\w-]{1,9})\)")
+_DEFINED = re.compile(
+    r"[ ]?\(([A-Za-z][\w-]{1,9})\)"
+    r"|,? (?:or|abbreviated(?: as| to)?|known as|called) (?:the )?([A-Z][\w-]{0,8}[A-Z])\b"
+)
+_FILLERS = 2
+"""Words without content that may stand between those an acronym spells."""
+
 _TITLE = re.compile(r"《([^《》\n]{1,80})》")
 _OPENING = re.compile(r"(?:^|[.!?。！？:;：；\n]\s*|[\"“‘(\[]\s*|[•*\-–—]\s+)$")
 
@@ -51,46 +56,6 @@ class Name:
     text: str
     span: Span
     code: bool
-
-
-def knows(text: Known, name: Name) -> bool:
-    """Whether ``text`` has the name, an alias of it, or words whose first letters spell it."""
-    if has(text, name.text):
-        return True
-    if "/" in name.text and any(len(p) > 1 and has(text, p) for p in name.text.split("/")):
-        return True
-    joined = _JOINED.split(name.text)
-    if len(joined) > 1 and all(len(p) > 1 and has(text, p) for p in joined):
-        return True  # "HIV-DNA" where the passage has both, apart
-    if name.code and any(_shortens(name.text, word) for word in text.written):
-        return True
-    folded = " ".join(PART.findall(fold(name.text))) or name.text
-    if any(has(text, alias) for alias in ALIASES.get(folded, ())):
-        return True
-    letters = re.sub(r"[^a-z]", "", fold(name.text))
-    if name.code:
-        spelled = letters[:-1] if name.text.endswith("s") else letters
-        return len(spelled) >= 3 and spelled in text.initials
-    words = [w for w in PART.findall(fold(name.text)) if w not in FUNCTION_WORDS]
-    # "Severe Acute Respiratory Syndrome" where the passage says SARS
-    return len(words) >= 3 and "".join(w[0] for w in words) in text.sequences
-
-
-def _shortens(one: str, other: str) -> bool:
-    """Whether one of two codes is short for the other: "Tspan3" for "Tetraspanin-3".
-
-    The longer is spelled out (has lower-case letters), both have the same figures and begin with
-    the same letter, and the letters of the shorter stand in the longer in their order.
-    """
-    if one[:1].lower() != other[:1].lower():
-        return False
-    short, long = sorted((one, other), key=len)
-    digits = re.sub(r"\D", "", short)
-    if not digits or digits != re.sub(r"\D", "", long) or not re.search("[a-z]{3}", long):
-        return False
-    rest = iter(re.sub(r"[^a-z]", "", long.lower()))
-    letters = re.sub(r"[^a-z]", "", short.lower())
-    return len(letters) > 1 and all(letter in rest for letter in letters)
 
 
 @lru_cache(maxsize=1_024)
@@ -114,6 +79,7 @@ def names(text: str) -> tuple[Name, ...]:
             or stripped[0].isdigit()
             or _counts(text, match.start(), stripped)
             or _EDITORIAL.match(text, max(0, match.start() - 1))
+            or (stripped in HEADINGS and stripped.isupper())
         ):
             continue
         span = Span(match.start() + shift, match.start() + shift + len(stripped))
@@ -156,20 +122,52 @@ def _counts(text: str, start: int, word: str) -> bool:
 def definitions(text: str) -> tuple[tuple[Span, str, str], ...]:
     """Return what ``text`` defines: place, acronym, and the words it stands for.
 
-    "reactive oxygen species (ROS)": as many words before the bracket as the acronym has letters,
-    the first of them with its first letter.
+    "reactive oxygen species (ROS)", "a syndrome in children, or SIC for short": as many words
+    before it as the acronym has letters, the first of them with its first letter. Words without
+    content ("in") may stand between them.
     """
     found = []
     for match in _DEFINED.finditer(text[:LONGEST]):
-        acronym = match.group(1)
+        acronym = match.group(1) or match.group(2)
         letters = re.sub(r"[^a-z]", "", fold(acronym).removesuffix("s"))
-        words = list(re.finditer(r"[^\W\d_]+", text[max(0, match.start() - 120) : match.start()]))
-        for count in range(len(letters), 0, -1):
-            if len(words) >= count and fold(words[-count].group())[:1] == letters[:1]:
-                start = max(0, match.start() - 120) + words[-count].start()
-                found.append((Span(start, match.end()), acronym, text[start : match.start()]))
+        start = max(0, match.start() - 120)
+        words = list(re.finditer(r"[^\W\d_]+", text[start : match.start()]))
+        for count in range(min(len(words), len(letters) + _FILLERS), 0, -1):
+            spelled = [w.group().lower() for w in words[-count:]]
+            fillers = sum(w in FUNCTION_WORDS for w in spelled)
+            if spelled[0][:1] == letters[:1] and count - fillers <= len(letters):
+                at = start + words[-count].start()
+                found.append((Span(at, match.end()), acronym, text[at : match.start()]))
                 break
     return tuple(found)
+
+
+_AROUND = 4  # words on either side of a name that an acronym may spell with it
+
+
+def abbreviates(acronym: str, text: str, name: Span) -> bool:
+    """Whether an acronym spells words of ``text`` of which the name at ``name`` is one.
+
+    "NEMO" for "NF-κB essential modulator": every word gives one letter or more, in order.
+    """
+    letters = acronym.lower()
+    if len(letters) < 3:
+        return False
+    words = [m for m in WORD.finditer(text) if m.group().lower() not in FUNCTION_WORDS]
+    at = next((i for i, m in enumerate(words) if m.end() > name.start), len(words))
+    for first in range(max(0, at - _AROUND), min(at + 1, len(words))):
+        rest, index = letters, first
+        while rest and index < min(len(words), at + _AROUND):
+            word = fold(words[index].group())
+            taken = next(
+                (n for n in range(min(len(rest), len(word)), 0, -1) if word[:n] == rest[:n]), 0
+            )
+            if not taken:
+                break
+            rest, index = rest[taken:], index + 1
+        if not rest and index > at and index - first >= 2:
+            return True
+    return False
 
 
 @lru_cache(maxsize=1_024)

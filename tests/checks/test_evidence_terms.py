@@ -15,11 +15,16 @@ MISSING = [
     # short for something else
     ("We blocked Tetraspanin-3.", "We blocked Tspan5.", "SV411", "Tetraspanin-3"),
     ("CCR7 was blocked.", "CXCR7 was blocked.", "SV411", "CCR7"),
+    ("Denis Roth acted.", "Anna Roth acted in the film by Mills.", "SV412", "Denis Roth"),
+    ("Patients in Jamaica fell ill.", "Patients in Jordan fell ill.", "SV412", "Jamaica"),
+    ("The NLP products sold well.",
+     "The goats neither liked nor left pears. PBMA products sold well, no lamb; prices rose.",
+     "SV411", "NLP"),
     # in the place of one name stands another
     ("SARS spread fast.", "SARS-CoV-2 spread fast in the winter.", "SV411", "SARS"),
     ("该模型使用GPT-4生成摘要。", "该模型使用BERT生成摘要。", "SV411", "GPT-4"),
     ("《红楼梦》写于清代。", "《水浒传》写于明代。", "SV412", "红楼梦"),
-]
+]  # fmt: skip
 KNOWN = [
     ("Serum IL6 rose in patients.", PASSAGE),
     ("TNF-alpha rose in patients.", PASSAGE),
@@ -36,11 +41,27 @@ KNOWN = [
     ("The c-MYC gene and anti-CTLA-4 drugs.", "Genes like Myc and drugs against CTLA-4."),
     ("A vaccine of HIV-DNA was tried.", "DNA of HIV was tried as a vaccine."),
     ("Papers in PubMed Central were read.", "Size of PubmedCentral: 3 papers were read."),
+    # short for words of the sentence, or of the passage
+    ("The NF-κB essential modulator prevents colitis.", "NEMO prevents colitis in mice."),
+    ("CRY proteins carry the signal.", "Cryptochromes carry the signal in plants."),
+    ("A new disease, a swollen tail syndrome in cats, or STS-C for short, was found.",
+     "A swollen tail syndrome is a new disease of cats."),
+    ("OCT3/4 binds it.", "Oct4 binds it."),
+    ("APOE4 carriers fell ill.", "Carriers of APOE ε4 fell ill."),
+    ("IP3R activation is needed.", "Activation of nuclear InsP3 receptors is needed."),
+    ("C-Met is involved.", "MET phosphorylation is involved."),
+    # people and peoples
+    ("In the play, Tim Roth is the king.", "Timothy Simon Roth is the king in the play."),
+    ("A speech of Margaret Thatcher won.", "In 1975, Thatcher won with a speech."),
+    ("A form of Jamaican dance.", "A dance from Jamaica."),
+    ("It borders on Rwanda.", "It lies near the Rwandan border."),
+    ("A comedy by Noel Coward.", "A comedy by Noe\u0308l Coward."),
+    ("It was made by Mills Ltd in May.", "Mills made it."),
     ("In May, rain fell on Monday.", "Rain fell."),  # dates have their own rule
     ("The study ended. Nobody left.", "Study ended."),  # first words have capitals anyway
     ("该模型使用BERT生成摘要。", "该模型使用 bert 生成摘要。"),
     ("2018年世界杯在俄罗斯举办。", "世界杯的主办国是俄罗斯。"),
-]
+]  # fmt: skip
 
 
 def pair(claim: str, evidence: str, other: str = "", **more: object) -> Pair:

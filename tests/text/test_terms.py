@@ -11,7 +11,8 @@ from mkdocs_survey.model import Pair
 from mkdocs_survey.text.alignment import analyse, best_fit, candidates, fit, neighbourhood
 from mkdocs_survey.text.glossary import EMPTY
 from mkdocs_survey.text.known import known
-from mkdocs_survey.text.names import knows, names
+from mkdocs_survey.text.names import names
+from mkdocs_survey.text.variants import knows
 
 CONCERNS = (direction, negation, strength, terms, quotations)
 

@@ -38,6 +38,7 @@ _BESIDE = 4  # tokens
 
 # A passage that has words of the other pole only contradicts, wherever they stand.
 _ONE_SIDED = frozenset({"change", "comparison", "activity", "value", "result"})
+_ACTS_FIT = 0.55
 _ACTS = frozenset({"change", "activity"})
 
 
@@ -95,6 +96,10 @@ def _compare(
     other = next((d for d in opposing if d.first == where), opposing[0])
     lead = against - for_it
     answered = any(word.is_answered_by(d) for d in others)
+    if "activity" in (word.family, other.family) and not _act_alike(
+        claim, word, evidence, other, against
+    ):
+        return None
     if answered or word.family not in _ONE_SIDED:
         least = _LEAST_FIT if word.family in QUANTITY else _LEAST_FIT_ELSE
         needed = _lead_needed(claim, word, evidence, other, answers)
@@ -127,6 +132,19 @@ def _compare(
     )
     severity = Severity.ERROR if certain else Severity.WARNING
     return _observation(claim, word, evidence, other, severity)
+
+
+def _act_alike(
+    claim: Analysis, word: Direction, evidence: Analysis, other: Direction, against: float
+) -> bool:
+    """Whether an act ("activates") is opposed by what is done to the same thing.
+
+    Passages on mechanisms are full of such words; what acts on one thing lowers another.
+    """
+    common = len(_arguments(claim, word) & _arguments(evidence, other))
+    if word.family == other.family:
+        return common > 0
+    return common > 1 or against >= _ACTS_FIT
 
 
 def _lead_needed(

@@ -13,12 +13,13 @@ from mkdocs_survey.text.glossary import Glossary, Term
 from mkdocs_survey.text.known import Known, fold, has, known
 from mkdocs_survey.text.names import (
     Name,
+    abbreviates,
     definitions,
     is_opening,
-    knows,
     names,
     translatable_names,
 )
+from mkdocs_survey.text.variants import knows
 
 MOST = 64
 """Names of a sentence that are looked up."""
@@ -68,6 +69,8 @@ def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossa
         return True
     if not pair.complete and not pair.reference and _is_publisher(pair.claim, name):
         return True
+    if any(abbreviates(code, pair.claim, name.span) for code in _acronyms(pair)):
+        return True
     terms = [t for t in glossary.terms if name.text in t.forms]
     if any(_has_term(text, term) for term in terms for text in texts):
         return True
@@ -78,15 +81,22 @@ def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossa
         return topic and not pair.complete and not _has_rival(pair, name)
     if not name.text.isascii() and pair.claim_lang != pair.evidence_lang:
         return not pair.complete and not _has_translated_rival(pair, texts)
-    if is_opening(pair.claim, name) and " " not in name.text:
+    # "Neuro-Symbolic" by itself is a term rather than a person's name
+    compound = bool(re.fullmatch(r"[A-Z][a-z]+-[A-Z][a-z]+", name.text))
+    if is_opening(pair.claim, name) and " " not in name.text and not compound:
         return True  # any word has a capital there
     # of a name in several words, the words may stand apart
     if all(any(has(text, word) for text in texts) for word in name.text.split()):
         return True
-    # "Neuro-Symbolic" by itself is a term rather than a person's name
-    if re.fullmatch(r"[A-Z][a-z]+-[A-Z][a-z]+", name.text):
+    if compound:
         return False
     return not pair.complete and not _has_rival(pair, name)
+
+
+def _acronyms(pair: Pair) -> list[str]:
+    """The acronyms of the source in capitals that the claim does not have."""
+    found = [n.text for n in names(pair.evidence)[:MOST_PLACES] if n.code and n.text.isupper()]
+    return [code for code in dict.fromkeys(found) if code.isalpha() and code not in pair.claim]
 
 
 def _longer(claim: str, name: Name) -> list[str]:

@@ -29,6 +29,9 @@ _RATE_TIMES = frozenset({"ms", "s", "min", "h", "day", "week", "month", "year"})
 _COMPARABLE = 10
 """Figures in different units that differ by more hardly speak of one thing (2 GHz, 60 Hz)."""
 
+_CLASSIFIERS = frozenset("点人名例家个位次项件起户台辆只座篇")
+"""Chinese words behind a count of things: no such count is a share."""
+
 _POUNDS = frozenset({"GBP", "pound"})
 
 PLAIN = frozenset({Kind.NUMBER, Kind.COUNT, Kind.ORDINAL, Kind.YEAR})
@@ -152,9 +155,11 @@ def _same_unit(claim: Quantity, evidence: Quantity) -> Relation:
 
 def _with_bare(claim: Quantity, evidence: Quantity) -> Relation:
     """One has a unit, the other none: equal values agree ("40.7" in a table, "40.7 %")."""
+    kinds = {claim.kind, evidence.kind}
+    if Kind.PERCENT in kinds and (claim.noun + evidence.noun)[:1] in _CLASSIFIERS:
+        return Relation.UNRELATED  # 35% and 35点
     if close(claim, evidence.value, evidence.step):
         return Relation.SAME
-    kinds = {claim.kind, evidence.kind}
     if Kind.PERCENT in kinds and kinds <= _RATIO_LIKE:
         share = evidence.value if claim.kind is Kind.PERCENT else evidence.value / 100
         scale = 100 if claim.kind is Kind.PERCENT else 1
