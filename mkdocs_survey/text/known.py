@@ -45,6 +45,8 @@ class Known:
         sequences: part → the indices where it stands.
         initials: first letters of its content words, in order, function words left out; ``|``
             where a clause ends.
+        every: the same of all words, those of function words in capitals.
+        titled: the same of words with a capital, function words left out; ``|`` for others.
         squashed: compound words with nothing between their letters ("nfkappab").
         inner: capitals at the end of mixed words: "RNA" of "mRNA".
         written: all words as written, for acronyms that are words as well ("IT", "US").
@@ -56,6 +58,8 @@ class Known:
     ends: tuple[bool, ...]
     sequences: Mapping[str, Sequence[int]]
     initials: str
+    every: str
+    titled: str
     squashed: frozenset[str]
     inner: frozenset[str]
     written: frozenset[str]
@@ -78,6 +82,8 @@ def known(text: str) -> Known:
     starts: list[bool] = []
     ends: list[bool] = []
     initials: list[str] = []
+    every: list[str] = []
+    titled: list[str] = []
     squashed: set[str] = set()
     inner: set[str] = set()
     written: set[str] = set()
@@ -85,15 +91,18 @@ def known(text: str) -> Known:
     for match in WORD.finditer(text):
         word = match.group()
         if _ENDS.search(text, last, match.start()):
-            initials.append("|")
+            for letters in (initials, every, titled):
+                letters.append("|")
         last = match.end()
         if word.isascii() and word.isalpha():  # most words: nothing to fold or to cut
             lower = word.lower()
             parts.append(lower)
             starts.append(True)
             ends.append(True)
+            every.append(lower[0].upper() if lower in FUNCTION_WORDS else lower[0])
             if lower not in FUNCTION_WORDS:
                 initials.append(lower[0])
+                titled.append(lower[0] if lower[0] != word[0] else "|")
             if lower != word:
                 written.add(word)
                 inner.update(_INNER.findall(word))
@@ -115,8 +124,11 @@ def known(text: str) -> Known:
                 starts.append(i == 0)
                 # a family is known by its members: "BRCA" by "BRCA1", "H3K9" by "H3K9me3"
                 ends.append(i < len(folded) - 1 or not glued)
-            if fold(piece) not in FUNCTION_WORDS:
+            idle = fold(piece) in FUNCTION_WORDS
+            every.append(folded[0][0].upper() if idle else folded[0][0])
+            if not idle:
                 initials.append(folded[0][0])
+                titled.append(folded[0][0] if piece[:1].isupper() else "|")
     places: dict[str, list[int]] = {}
     for index, part in enumerate(parts):
         places.setdefault(part, []).append(index)
@@ -126,6 +138,8 @@ def known(text: str) -> Known:
         tuple(ends),
         places,
         "".join(initials),
+        "".join(every),
+        "".join(titled),
         frozenset(squashed),
         frozenset(inner),
         frozenset(written),

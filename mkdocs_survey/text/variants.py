@@ -20,6 +20,7 @@ _GREEK_WORDS = ("alpha", "beta", "gamma", "delta", "epsilon", "kappa", "lambda",
 _PEOPLE_OF = re.compile(r"(?:ian|ean|ese|ish|an|n|i)$")
 _LEAST_ROOT = 4
 _LEAST_PREFIX = 3
+_CHANCE = 3
 _SHORTENED = 7
 """Letters of a word that an acronym may be the beginning of: "CRY" of "cryptochrome"."""
 
@@ -58,7 +59,7 @@ def _knows_code(text: Known, code: str) -> bool:
         return True
     letters = re.sub(r"[^a-z]", "", fold(code))
     spelled = letters.removesuffix("s") if code.endswith("s") else letters
-    if len(spelled) >= 3 and spelled in text.initials:
+    if _spelled(text, spelled):
         return True
     if code[:2] in ("C-", "c-") and has(text, code[2:]):
         return True  # the cellular form of a gene: c-Met
@@ -78,6 +79,20 @@ def _knows_code(text: Known, code: str) -> bool:
             for w in text.sequences
         )
     )
+
+
+def _spelled(text: Known, letters: str) -> bool:
+    """Whether the first letters of words in a row spell an acronym.
+
+    Three letters stand somewhere in any longer text: a word without content counts for a letter
+    where it is "of" ("quality of life"), and is left out only between capitals ("Centers for Disease Control").
+    """
+    if len(letters) > _CHANCE:
+        return letters in text.initials
+    if len(letters) < _CHANCE:
+        return False
+    of = f"{letters[0]}O{letters[2]}" if letters[1] == "o" else letters
+    return letters in text.every or of in text.every or letters in text.titled
 
 
 def shortens(one: str, other: str) -> bool:
