@@ -85,7 +85,8 @@ def _spelled(text: Known, letters: str) -> bool:
     """Whether the first letters of words in a row spell an acronym.
 
     Three letters stand somewhere in any longer text: a word without content counts for a letter
-    where it is "of" ("quality of life"), and is left out only between capitals ("Centers for Disease Control").
+    where it is "of" ("quality of life"), and is left out only between capitals ("Centers for
+    Disease Control").
     """
     if len(letters) > _CHANCE:
         return letters in text.initials
