@@ -6,16 +6,13 @@ they were at the merge base.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from mkdocs_survey.corpus.state import card_state, digest, entry_state
 from mkdocs_survey.corpus.store import Corpus
 from mkdocs_survey.model import (
-    BibEntry,
-    Card,
     Finding,
     Page,
     PageResult,
@@ -80,7 +77,7 @@ def _identities(page: Page) -> Iterator[str]:
             for c in sentence.citations
             for marker in [markers[c.marker]]
         ]
-        yield _digest([sentence.sha256, cited])
+        yield digest([sentence.sha256, cited])
 
 
 def changed_cards(
@@ -95,46 +92,20 @@ def changed_cards(
         entries: the bibliography differs too: its entries are compared for all sources.
     """
     looked_at = set(sources)
-    after = {c.id: _card_state(c, new) for c in new.cards.values() if c.source in looked_at}
+    after = {c.id: card_state(c, new) for c in new.cards.values() if c.source in looked_at}
     if old is None:
         others = (c.id for c in new.cards.values() if entries)
         return frozenset(after) | frozenset(others)
-    before = {c.id: _card_state(c, old) for c in old.cards.values() if c.source in looked_at}
+    before = {c.id: card_state(c, old) for c in old.cards.values() if c.source in looked_at}
     changed = {i for i in before.keys() | after.keys() if before.get(i) != after.get(i)}
     if entries:
         keys = {
             key
             for key in old.bibliography.keys() | new.bibliography.keys()
-            if _entry_state(old.bibliography.get(key)) != _entry_state(new.bibliography.get(key))
+            if entry_state(old.bibliography.get(key)) != entry_state(new.bibliography.get(key))
         }
         changed |= {c.id for c in new.cards.values() if c.source in keys}
     return frozenset(changed)
-
-
-def _card_state(card: Card, corpus: Corpus) -> str:
-    """Return a hash of what a card says and of what the snapshot holds of its passages."""
-    source = corpus.sources.get(card.source)
-    # the snapshot of a local source is in no commit; the hashes in its cards are
-    local = source is not None and source.local
-    passages = [
-        [ref.at, ref.sha256, local or corpus.passage(card.source, ref) is not None]
-        for ref in card.passages
-    ]
-    fields = {name: [f.text, f.at] if f else None for name, f in card.fields.items()}
-    lang = source.lang if source is not None else ""
-    return _digest([card.source, lang, passages, fields, card.draft])
-
-
-def _entry_state(entry: BibEntry | None) -> str:
-    if entry is None:
-        return ""
-    people = [[[p.family, p.given] for p in group] for group in (entry.authors, entry.editors)]
-    return _digest([entry.kind, dict(entry.fields), people])
-
-
-def _digest(value: object) -> str:
-    written = json.dumps(value, sort_keys=True, ensure_ascii=True)
-    return hashlib.sha256(written.encode("ascii")).hexdigest()
 
 
 def finding_keys(findings: Iterable[Finding]) -> Counter[FindingKey]:

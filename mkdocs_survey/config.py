@@ -99,6 +99,10 @@ class SurveyConfig:
     corpus: str = _opt("corpus", "Folder of sources and cards, relative to mkdocs.yml.")
     cache: str = _opt(".cache/mkdocs-survey", "Folder of the index and vectors; disposable.")
     exclude: tuple[str, ...] = _opt((), "Globs of pages that are not checked.")
+    baseline: str = _opt(
+        "survey-baseline.json",
+        "File of the findings that were there when the tool was adopted; empty for none.",
+    )
     coverage: CoverageConfig = _opt(CoverageConfig, "When the gate closes.")
     semantic: SemanticConfig = _opt(SemanticConfig, "The semantic check.")
     evidence: EvidenceConfig = _opt(EvidenceConfig, "The evidence-chain check.")

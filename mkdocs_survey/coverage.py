@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from mkdocs_survey.baseline import BaselineUse
 from mkdocs_survey.change import Change
 from mkdocs_survey.config import CoverageConfig
 from mkdocs_survey.model import (
     Finding,
     PageResult,
-    SentenceResult,
     Severity,
     SurveyResult,
     Verdict,
@@ -43,6 +43,8 @@ class Tally:
             a marker is left out here and counted in ``waived``.
         covered: those of them with at least one valid marker.
         passed, doubted, failed, unsourced, unchecked, waived: sentences by verdict.
+        baselined: claims without a valid marker that the baseline covers; they are not in
+            ``claims``.
     """
 
     claims: int = 0
@@ -53,6 +55,7 @@ class Tally:
     unsourced: int = 0
     unchecked: int = 0
     waived: int = 0
+    baselined: int = 0
 
     @property
     def percent(self) -> str:
@@ -117,11 +120,13 @@ class SiteCoverage:
 
     Attributes:
         changed: what a change touched, where only that was asked for.
+        baseline: what the baseline did, where the site has one.
     """
 
     pages: tuple[PageCoverage, ...]
     total: Tally
     changed: ChangeCoverage | None = None
+    baseline: BaselineUse | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +140,19 @@ class Gate:
         return f"gate: {'yes' if self.ok else 'no'}. {'; '.join(self.reasons)}."
 
 
-def measure(result: SurveyResult, change: Change | None = None) -> SiteCoverage:
+def measure(
+    result: SurveyResult, change: Change | None = None, baseline: BaselineUse | None = None
+) -> SiteCoverage:
     """Count the claims and verdicts of every page and of the site.
 
     Args:
         change: count those that it touched as well; ``result`` has been through
             :func:`~mkdocs_survey.change.mark_outside`.
+        baseline: what came out of :func:`~mkdocs_survey.baseline.apply_baseline` beside ``result``.
     """
     pages = tuple(_measure_page(page) for page in result.pages)
     changed = _measure_change(result, change) if change is not None else None
-    return SiteCoverage(pages, _sum(page.tally for page in pages), changed)
+    return SiteCoverage(pages, _sum(page.tally for page in pages), changed, baseline)
 
 
 def _measure_change(result: SurveyResult, change: Change) -> ChangeCoverage:
@@ -176,6 +184,8 @@ def decide(result: SurveyResult, coverage: SiteCoverage, config: CoverageConfig)
     if unchecked:
         # never a pass in silence: what could not be checked is said beside what holds
         reasons.append(f"{unchecked} unchecked")
+    if coverage.baseline is not None and coverage.baseline.suppressed:
+        reasons.append(f"{coverage.baseline.suppressed} in the baseline not counted")
     if changed is not None and changed.outside:
         plural = "s" if changed.outside != 1 else ""
         reasons.append(f"{changed.outside} finding{plural} outside the change not counted")
@@ -235,15 +245,21 @@ def _status(verdicts: set[Verdict]) -> Status:
 def _measure_page(page: PageResult, only: Collection[int] | None = None) -> PageCoverage:
     """Count a page, or the sentences of it whose indices are in ``only``."""
     invalid = invalid_markers(page)
+    excuses = _marker_excuses(page)
     counted = [s for s in page.sentences if only is None or s.sentence.index in only]
-    claims = covered = 0
+    claims = covered = baselined = 0
     for result in counted:
         citations = result.sentence.citations
         if not (result.claim.is_claim or citations):
             continue
         has_source = any(citation.marker not in invalid for citation in citations)
-        if not has_source and _is_waived(result):
-            continue
+        if not has_source:
+            about = [*result.findings, *(f for c in citations for f in excuses.get(c.marker, ()))]
+            if result.verdict is Verdict.WAIVED or any(f.waived for f in about if _unsources(f)):
+                continue
+            if any(f.baselined for f in about if _unsources(f)):
+                baselined += 1
+                continue
         claims += 1
         covered += has_source
     verdicts = Counter(result.verdict for result in counted)
@@ -256,14 +272,26 @@ def _measure_page(page: PageResult, only: Collection[int] | None = None) -> Page
         unsourced=verdicts[Verdict.UNSOURCED],
         unchecked=verdicts[Verdict.UNCHECKED],
         waived=verdicts[Verdict.WAIVED],
+        baselined=baselined,
     )
     return PageCoverage(page.page.path, page.page.file, tally, paragraph_statuses(page))
 
 
-def _is_waived(result: SentenceResult) -> bool:
-    return result.verdict is Verdict.WAIVED or any(
-        f.rule == "SV201" and f.waived for f in result.findings
-    )
+def _unsources(finding: Finding) -> bool:
+    """Tell whether it is for this finding that a claim counts as not covered."""
+    return finding.rule == "SV201" or finding.rule in INVALIDATING
+
+
+def _marker_excuses(page: PageResult) -> dict[int, list[Finding]]:
+    """Return marker → its findings of :data:`INVALIDATING`.
+
+    One marker covers all rows of a table, its finding is listed under the first.
+    """
+    found: dict[int, list[Finding]] = {}
+    for finding in page.all_findings:
+        if finding.rule in INVALIDATING and finding.marker is not None:
+            found.setdefault(finding.marker, []).append(finding)
+    return found
 
 
 def _sum(tallies: Iterable[Tally]) -> Tally:

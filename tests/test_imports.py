@@ -24,6 +24,8 @@ LAYERS = (
     "encoders",
     "search",
     "git",
+    "findings",
+    "baseline",
     "change",
     "coverage",
     "checks",

@@ -39,8 +39,19 @@ from mkdocs_survey.cli.failures import reports_errors
     metavar="BASE",
     help="Judge only what changed since this branch, tag or commit, such as origin/main.",
 )
+@click.option(
+    "--write-baseline",
+    is_flag=True,
+    help="Accept what is found now: write it to the baseline file, without what has lapsed.",
+)
 @reports_errors
-def check(config_file: Path | None, format_: str, output: Path | None, base: str | None) -> None:
+def check(
+    config_file: Path | None,
+    format_: str,
+    output: Path | None,
+    base: str | None,
+    write_baseline: bool,
+) -> None:
     """Check every page of a site.
 
     Exits with 0 if the gate is open, 1 if coverage is too low or a finding of error level stands,
@@ -48,10 +59,16 @@ def check(config_file: Path | None, format_: str, output: Path | None, base: str
     """
     from mkdocs_survey.files import write_if_changed
     from mkdocs_survey.hosts.drive import examine_site
+    from mkdocs_survey.hosts.project import adopt
     from mkdocs_survey.hosts.settings import config_here
     from mkdocs_survey.report import FORMATS, text
 
+    if write_baseline and base is not None:
+        raise click.UsageError("a baseline is of the whole site: leave out --diff")
     outcome = examine_site(config_file or config_here() or Path("mkdocs.yml"), base)
+    if write_baseline:
+        outcome = adopt(outcome)
+        click.echo(f"wrote {outcome.project.settings.baseline}", err=True)
     found = (outcome.result, outcome.coverage, outcome.gate)
     if format_ == "text" and output is None and sys.stdout.isatty():
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"

@@ -6,12 +6,21 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from mkdocs_survey.change import mark_outside
+from mkdocs_survey.baseline import (
+    Baseline,
+    apply_baseline,
+    baseline_of,
+    read_baseline,
+    write_baseline,
+)
+from mkdocs_survey.change import Change, mark_outside
 from mkdocs_survey.checks.result_cache import ResultCache
 from mkdocs_survey.config import SurveyConfig
 from mkdocs_survey.corpus.store import Corpus, open_corpus
 from mkdocs_survey.coverage import Gate, SiteCoverage, decide, measure
 from mkdocs_survey.encoders import Encoders
+from mkdocs_survey.errors import ConfigError
+from mkdocs_survey.files import write_if_changed
 from mkdocs_survey.hosts.base import Base, change_since
 from mkdocs_survey.model import Page, SurveyResult
 from mkdocs_survey.pipeline import Site, survey
@@ -33,6 +42,11 @@ class Project:
     def cache(self) -> Path:
         """Folder of what is derived and disposable."""
         return self.root / self.settings.cache
+
+    @property
+    def baseline(self) -> Path | None:
+        """The baseline file, whether it is there or not; ``None`` if the site wants none."""
+        return self.root / self.settings.baseline if self.settings.baseline else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +80,44 @@ def examine(project: Project, pages: tuple[Page, ...], base: Base | None = None)
         closing(ResultCache(project.cache)) as results,
     ):
         result = survey(Site(pages, corpus, settings, encoders, glossary, results))
+    path = project.baseline
+    baseline = read_baseline(path, settings.baseline) if path is not None else None
+    return _judge(project, corpus, result, baseline, change)
+
+
+def adopt(outcome: Outcome) -> Outcome:
+    """Write the baseline file anew and return the outcome under it.
+
+    Every finding that weighs is in it; entries that matched none are gone.
+
+    Raises:
+        ConfigError: the site wants no baseline.
+        OSError: the file cannot be written.
+    """
+    project = outcome.project
+    if project.baseline is None:
+        raise ConfigError(
+            "survey.baseline is empty, so there is no file to write to",
+            remedy="Name one, such as survey-baseline.json.",
+        )
+    entries = baseline_of(outcome.result, outcome.corpus)
+    write_if_changed(project.baseline, write_baseline(entries))
+    baseline = Baseline(project.settings.baseline, entries)
+    return _judge(project, outcome.corpus, outcome.result, baseline, None)
+
+
+def _judge(
+    project: Project,
+    corpus: Corpus,
+    result: SurveyResult,
+    baseline: Baseline | None,
+    change: Change | None,
+) -> Outcome:
+    use = None
+    if baseline is not None:
+        result, use = apply_baseline(result, corpus, baseline)
     if change is not None:
         result = mark_outside(result, change)
-    coverage = measure(result, change)
-    gate = decide(result, coverage, settings.coverage)
+    coverage = measure(result, change, use)
+    gate = decide(result, coverage, project.settings.coverage)
     return Outcome(project, corpus, result, coverage, gate)

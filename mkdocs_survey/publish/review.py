@@ -123,7 +123,7 @@ def review_html(site: Site, lang: Language) -> str:
         for c in site.coverage.pages
     ]
     total = site.coverage.total
-    errors = sum(f.severity is Severity.ERROR and not f.waived for f in everything)
+    errors = sum(f.severity is Severity.ERROR and f.counts for f in everything)
     return render(
         "review.html",
         strings=strings_for(lang),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
-from mkdocs_survey.model import Finding, Page, Sentence, Severity, SurveyResult
+from mkdocs_survey.findings import Located, located
+from mkdocs_survey.model import Finding, Page, Place, Sentence, Severity, SurveyResult
 from mkdocs_survey.rules import RULES
 
 LABELS = {
@@ -24,10 +24,7 @@ class Entry:
     """A finding as reports show it.
 
     Attributes:
-        page: the page it stands on, ``None`` for findings about the corpus.
-        sentence: the sentence it is about, ``None`` where none is meant.
-        fingerprint: its identity from run to run: a hash of rule, page, sentence and card, never
-            of the line. Alike findings of one page are told apart by their order.
+        page, sentence, fingerprint: see :class:`~mkdocs_survey.findings.Located`.
     """
 
     finding: Finding
@@ -75,24 +72,16 @@ class Entry:
 
 def entries(result: SurveyResult) -> Iterator[Entry]:
     """Yield every finding, waived ones too: page by page in order of place, then the corpus."""
-    for page in result.pages:
-        sentences = {s.index: s for s in page.page.sentences}
-        seen: Counter[str] = Counter()
-        for finding in page.all_findings:
-            about = None if finding.sentence is None else sentences.get(finding.sentence)
-            yield Entry(finding, page.page, about, _fingerprint(finding, about, seen))
-    seen = Counter()
-    in_order = sorted(result.corpus_findings, key=lambda f: (f.place, f.rule, f.card, f.message))
-    for finding in in_order:
-        yield Entry(finding, None, None, _fingerprint(finding, None, seen))
+    for page, group in groupby(located(result), key=lambda found: found.page):
+        for found in sorted(group, key=_by_place if page is not None else _by_file):
+            yield Entry(found.finding, found.page, found.sentence, found.fingerprint)
 
 
-def _fingerprint(finding: Finding, sentence: Sentence | None, seen: Counter[str]) -> str:
-    # without a sentence, the message is what tells one finding from another
-    about = sentence.sha256 if sentence else finding.message
-    words = [span.of(sentence.text) for span in finding.claim_spans] if sentence else []
-    parts = (finding.rule, finding.page or finding.place.file, about, finding.card, *words)
-    key = "\0".join(parts)
-    number = seen[key]
-    seen[key] += 1
-    return hashlib.sha256(f"{key}\0{number}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
+def _by_place(found: Located) -> tuple[int, int, str, str]:
+    finding = found.finding
+    return finding.place.line, finding.place.col, finding.rule, finding.message
+
+
+def _by_file(found: Located) -> tuple[Place, str, str, str]:
+    finding = found.finding
+    return finding.place, finding.rule, finding.card, finding.message

@@ -24,6 +24,10 @@ def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
     lines += [f"::notice title=mkdocs-survey::{_data(note)}" for note in result.notes]
     level = "notice" if gate.ok else "error"
     lines.append(f"::{level} title=mkdocs-survey::{_data(str(gate))}")
+    use = coverage.baseline
+    if use is not None and use.lapsed:
+        said = f"{len(use.lapsed)} lapsed in the baseline {use.file}: run check --write-baseline"
+        lines.append(f"::notice title=mkdocs-survey::{_data(said)}")
     if coverage.total.waived:
         lines.append(f"::notice title=mkdocs-survey::{coverage.total.waived} waived")
     return "\n".join(lines) + "\n"

@@ -1,7 +1,7 @@
 """GitLab's code quality report: what a merge request shows beside the changed lines.
 
-The format has no place for what is waived; it is left out. What stands outside a change stays:
-GitLab itself compares the reports of two branches.
+The format has no place for what is waived or in the baseline; it is left out. What stands outside
+a change stays: GitLab itself compares the reports of two branches.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ _SEVERITIES = {
 
 def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
     """Return the report as a JSON array of issues."""
-    return to_json([_issue(e) for e in entries(result) if not e.finding.waived])
+    return to_json(
+        [_issue(e) for e in entries(result) if not (e.finding.waived or e.finding.baselined)]
+    )
 
 
 def _issue(entry: Entry) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from mkdocs_survey import __version__
+from mkdocs_survey.baseline import BaselineUse
 from mkdocs_survey.coverage import ChangeCoverage, Gate, PageCoverage, SiteCoverage, Tally
 from mkdocs_survey.model import PageResult, SentenceResult, Span, SurveyResult
 from mkdocs_survey.report.entries import Entry, entries
@@ -30,6 +31,7 @@ def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
         "gate": {"ok": gate.ok, "reasons": list(gate.reasons)},
         "coverage": _tally(coverage.total),
         "change": _change(coverage.changed),
+        "baseline": _baseline(coverage.baseline),
         "pages": [
             _page(page, card, found)
             for page, card in zip(result.pages, coverage.pages, strict=True)
@@ -56,6 +58,7 @@ def _tally(tally: Tally) -> dict[str, Any]:
         "unsourced": tally.unsourced,
         "unchecked": tally.unchecked,
         "waived": tally.waived,
+        "baselined": tally.baselined,
     }
 
 
@@ -68,6 +71,16 @@ def _change(changed: ChangeCoverage | None) -> dict[str, Any] | None:
         "pages": [{"page": p.page, "coverage": _tally(p.tally)} for p in changed.pages],
         "outside": changed.outside,
     }
+
+
+def _baseline(use: BaselineUse | None) -> dict[str, Any] | None:
+    if use is None:
+        return None
+    lapsed = [
+        {"page": e.page, "rule": e.rule, "text": e.text, "fingerprint": e.fingerprint}
+        for e in use.lapsed
+    ]
+    return {"file": use.file, "suppressed": use.suppressed, "lapsed": lapsed}
 
 
 def _page(
@@ -144,6 +157,7 @@ def _findings(found: Iterable[Entry]) -> list[dict[str, Any]]:
                 {"card": s.card, "score": round(s.score, _SCORE_DIGITS)} for s in f.suggestions
             ],
             "waived": f.waived,
+            "baselined": f.baselined,
             "outside": f.outside,
             "fingerprint": entry.fingerprint,
         }

@@ -32,6 +32,11 @@ def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
     ]
     if len(found) > len(shown):
         parts.append(f"… and {len(found) - len(shown)} more findings.")
+    use = coverage.baseline
+    if use is not None:
+        parts.append(
+            f"Baseline {_code(use.file)}: {use.suppressed} suppressed, {len(use.lapsed)} lapsed."
+        )
     if coverage.total.waived or coverage.total.unchecked:
         parts.append(f"{coverage.total.waived} waived, {coverage.total.unchecked} unchecked.")
     if result.notes:

@@ -1,6 +1,7 @@
 """SARIF 2.1.0: the exchange format of static analysis, for code scanning.
 
-What is waived stays in the report with a suppression, so that no alert is opened again.
+What is waived or in the baseline stays in the report with a suppression, so that no alert is opened
+again.
 """
 
 from __future__ import annotations
@@ -51,8 +52,7 @@ def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
             "PROJECT": {"description": {"text": "The folder that mkdocs.yml stands in."}}
         },
         "results": [
-            _result(e, codes.index(e.finding.rule), compared=coverage.changed is not None)
-            for e in found
+            _result(e, codes.index(e.finding.rule), source=_source(coverage)) for e in found
         ],
     }
     return to_json(
@@ -62,6 +62,13 @@ def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
             "runs": [run],
         }
     )
+
+
+def _source(coverage: SiteCoverage) -> str | None:
+    """Return the name of what the run was compared with, ``None`` where it was with nothing."""
+    if coverage.baseline is not None:
+        return coverage.baseline.file
+    return coverage.changed.base if coverage.changed is not None else None
 
 
 def _rule(code: str) -> dict[str, Any]:
@@ -77,7 +84,7 @@ def _rule(code: str) -> dict[str, Any]:
     }
 
 
-def _result(entry: Entry, rule_index: int, *, compared: bool) -> dict[str, Any]:
+def _result(entry: Entry, rule_index: int, *, source: str | None) -> dict[str, Any]:
     finding = entry.finding
     region: dict[str, int] = {"startLine": max(finding.place.line, 1)}
     if finding.place.col:
@@ -97,10 +104,11 @@ def _result(entry: Entry, rule_index: int, *, compared: bool) -> dict[str, Any]:
         ],
         "partialFingerprints": {_FINGERPRINT: entry.fingerprint},
     }
-    if compared:
-        result["baselineState"] = "unchanged" if finding.outside else "new"
-    if finding.waived:
-        result["suppressions"] = [
-            {"kind": "external", "status": "accepted", "justification": finding.waived}
-        ]
+    if source is not None:
+        known = finding.outside or finding.baselined
+        result["baselineState"] = "unchanged" if known else "new"
+    if finding.waived or finding.baselined:
+        kind = "inSource" if finding.waived_at else "external"
+        why = finding.waived or f"it is in the baseline {source}"
+        result["suppressions"] = [{"kind": kind, "status": "accepted", "justification": why}]
     return result

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from mkdocs_survey.baseline import BaselineUse
 from mkdocs_survey.coverage import Gate, SiteCoverage, Tally
 from mkdocs_survey.model import Severity, SurveyResult
 from mkdocs_survey.report.entries import LABELS, Entry, entries
@@ -18,6 +19,9 @@ _QUOTE_CHARACTERS = 100
 
 _PAGES_SHOWN = 20
 """On larger sites the table leaves out the pages with nothing to look at."""
+
+_LAPSED_SHOWN = 20
+"""Of the baseline's entries without a finding, the first are listed."""
 
 _COLOURS = {
     Severity.ERROR: "31",  # red
@@ -70,7 +74,14 @@ def render(
     blocks = [
         *_findings(shown, terminal),
         _table(coverage, terminal),
-        *filter(None, [_counted(everything, terminal), _notes(result, terminal)]),
+        *filter(
+            None,
+            [
+                _counted(everything, terminal),
+                _baseline(coverage.baseline, terminal),
+                _notes(result, terminal),
+            ],
+        ),
         _gate(gate, terminal),
     ]
     return "\n\n".join(blocks) + "\n"
@@ -176,6 +187,24 @@ def _counted(everything: Iterable[Entry], terminal: Terminal) -> str:
         terminal.indented(f"{count} × {rule} {excuse or _summary(rule)}")
         for (excuse, rule), count in sorted(counts.items())
     )
+
+
+def _baseline(use: BaselineUse | None, terminal: Terminal) -> str:
+    """Return how much the baseline suppresses, always, and what can go from it."""
+    if use is None:
+        return ""
+    plural = "s" if use.suppressed != 1 else ""
+    lines = [f"baseline {printable(use.file)}: {use.suppressed} finding{plural} suppressed"]
+    if use.lapsed:
+        entries = "entries" if len(use.lapsed) != 1 else "entry"
+        lines[0] += f", {len(use.lapsed)} {entries} lapsed; remove with `check --write-baseline`:"
+        lines += [
+            f"  {printable(e.page)}  {printable(e.rule)}  {printable(e.text)}"
+            for e in use.lapsed[:_LAPSED_SHOWN]
+        ]
+        if len(use.lapsed) > _LAPSED_SHOWN:
+            lines.append(f"  … and {len(use.lapsed) - _LAPSED_SHOWN} more")
+    return "\n".join(map(terminal.indented, lines))
 
 
 def _summary(rule: str) -> str:
