@@ -35,13 +35,16 @@ from mkdocs_survey.search.lexemes import lexemes  # noqa: E402
 from mkdocs_survey.search.match import FEATURES  # noqa: E402
 from mkdocs_survey.search.scoring import matches  # noqa: E402
 
-RIGHT_BELOW = 0.035
+RIGHT_BELOW: dict[tuple[Language, Language], float] = {
+    ("en", "en"): 0.035,
+    ("zh", "zh"): 0.03,
+    ("zh", "en"): 0.015,
+}
 """Share of right citations below 0.72 out of fold. The bar on new rows is 0.05; with some 450
-right pairs the share wavers by 0.009, and right claims of other sets should pass too."""
-
-RIGHT_BELOW_ACROSS = 0.015
-"""The same across languages, where translation spreads the cosines of right pairs and a swap is
-far away: the lower anchor spares right claims and still catches more than nine in ten swaps."""
+right pairs the share wavers by 0.009, and right claims of other sets should pass too. In Chinese
+those are further from the swap file's, so the share is lower. Across languages translation
+spreads the cosines of right pairs and a swap is far away: the lowest anchor spares right claims and
+still catches more than nine in ten swaps."""
 
 OTHER_TOPIC_BELOW = 0.9
 """Share of swaps of another topic below 0.42: what passes that band speaks of the topic."""
@@ -55,8 +58,21 @@ LICENCES = (
 )
 
 MODELS: dict[tuple[Language, Language], tuple[str, ...]] = {
-    ("en", "en"): ("sentence_cosine", "passage_cosine", "sentence_overlap"),
-    ("zh", "zh"): ("sentence_cosine", "sentence_overlap", "passage_overlap"),
+    ("en", "en"): (
+        "sentence_cosine",
+        "passage_cosine",
+        "joint",
+        "phrases",
+        "names_missing",
+        "passage_length",
+    ),
+    ("zh", "zh"): (
+        "sentence_cosine",
+        "sentence_overlap",
+        "passage_overlap",
+        "numbers_missing",
+        "claim_length",
+    ),
     ("zh", "en"): ("sentence_cosine", "numbers", "latin"),
 }
 """Features of each model. Across languages words do not overlap, figures and names do."""
@@ -149,8 +165,7 @@ def _judged(
     z = logistic.out_of_fold(x, right, weight, [r.claim for r in rows], [r.evidence for r in rows])
     task = _task(rows)
     other_topic = np.array([row.kind in ("random", "swap") for row in rows])
-    across = rows[0].claim_lang != rows[0].evidence_lang
-    below = RIGHT_BELOW_ACROSS if across else RIGHT_BELOW
+    below = RIGHT_BELOW[rows[0].claim_lang, rows[0].evidence_lang]
     direct = float(np.quantile(z[right & task], below))
     background = float(np.quantile(z[other_topic & task], OTHER_TOPIC_BELOW))
     return z, direct, min(background, direct - 0.5)

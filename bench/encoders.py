@@ -25,7 +25,7 @@ from bench.pairs import SWAPS, labelled  # noqa: E402
 from mkdocs_survey.config import SemanticConfig  # noqa: E402
 from mkdocs_survey.encoders import Encoders  # noqa: E402
 from mkdocs_survey.model import Pair  # noqa: E402
-from mkdocs_survey.search.match import cut  # noqa: E402
+from mkdocs_survey.search.cut import cut  # noqa: E402
 from mkdocs_survey.search.scoring import score  # noqa: E402
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 import numpy as np
 
 from mkdocs_survey.encoders import Encoders, Pack, Vectors
-from mkdocs_survey.search.match import cut
+from mkdocs_survey.search.cut import cut
 
 
 class MeaningIndex:

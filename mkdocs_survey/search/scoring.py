@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from mkdocs_survey.encoders import Encoders, Pack
 from mkdocs_survey.encoders.calibration import Calibration, calibration_for
 from mkdocs_survey.model import Language, Pair, SemanticScore, Span
-from mkdocs_survey.search.match import FEATURES, Cut, Match, cut, match
+from mkdocs_survey.search.cut import Cut, cut
+from mkdocs_survey.search.match import FEATURES, Match, match
 
 _NOWHERE = Span(0, 0)
 
