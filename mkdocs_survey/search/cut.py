@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from mkdocs_survey.model import Span
 from mkdocs_survey.search.lexemes import lexemes
@@ -48,7 +49,7 @@ class Cut:
         content = _content([unit for units in self._sequences for unit in units])
         return frozenset(
             [
-                *zip(content, content[1:], strict=False),
+                *pairwise(content),
                 *zip(content, content[2:], strict=False),
             ]
         )
@@ -76,7 +77,7 @@ def cut(passage: str) -> Cut:
 def phrases(units: Sequence[str]) -> list[Phrase]:
     """Return the pairs of content lexemes that follow each other in ``units``, in order."""
     content = _content(units)
-    return list(zip(content, content[1:], strict=False))
+    return list(pairwise(content))
 
 
 def _content(units: Sequence[str]) -> list[str]:
