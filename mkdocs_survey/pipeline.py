@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from mkdocs_survey.checks import alignment, semantic, sourcing
 from mkdocs_survey.checks.evidence.authors import observe_authors
@@ -36,7 +35,7 @@ from mkdocs_survey.model import (
     SurveyResult,
     Verdict,
 )
-from mkdocs_survey.search import SearchIndex
+from mkdocs_survey.search import SharedIndex
 from mkdocs_survey.text.glossary import EMPTY, Glossary
 
 
@@ -48,6 +47,7 @@ class Site:
         pages: in navigation order.
         encoders: for the semantic check; holds no model until one is needed.
         results: what earlier runs found; one that ends with this run unless given.
+        index: the corpus made searchable; a copy of the site (``dataclasses.replace``) shares it.
     """
 
     pages: tuple[Page, ...]
@@ -56,6 +56,7 @@ class Site:
     encoders: Encoders
     glossary: Glossary = EMPTY
     results: ResultCache = field(default_factory=ResultCache)
+    index: SharedIndex = field(default_factory=SharedIndex)
 
 
 def survey(site: Site) -> SurveyResult:
@@ -270,14 +271,11 @@ class _Alternatives:
         """Return the answer to a question of :meth:`answer`; nothing where none arose."""
         return self._answers[question] if question is not None else ()
 
-    @cached_property
-    def _index(self) -> SearchIndex:
-        return SearchIndex.build(self._site.corpus, self._site.encoders)
-
     def _ask(self, questions: Sequence[Question]) -> list[tuple[Suggestion, ...]]:
-        self._index.prepare([question.claim for question in questions])
+        index = self._site.index.of(self._site.corpus, self._site.encoders)
+        index.prepare([question.claim for question in questions])
         return [
-            self._index.better_cards(
+            index.better_cards(
                 Pair("", q.claim, "", q.lang, q.lang),
                 exclude=q.exclude,
                 above=q.above,

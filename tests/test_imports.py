@@ -31,6 +31,7 @@ LAYERS = (
     "checks",
     "bibliography",
     "pipeline",
+    "mutation",
     "report",
     "publish",
     "hosts",

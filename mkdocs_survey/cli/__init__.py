@@ -16,6 +16,7 @@ _COMMANDS = {
     "encoders": "mkdocs_survey.cli.encoders:encoders",
     "init": "mkdocs_survey.cli.init:init",
     "ingest": "mkdocs_survey.cli.ingest:ingest",
+    "mutate": "mkdocs_survey.cli.mutate:mutate",
     "search": "mkdocs_survey.cli.search:search",
     "sentences": "mkdocs_survey.cli.sentences:sentences",
     "verify": "mkdocs_survey.cli.verify:verify",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,12 +75,8 @@ def examine(project: Project, pages: tuple[Page, ...], base: Base | None = None)
     folder = project.root / settings.corpus
     corpus = open_corpus(folder, project.cache, project=project.root)
     change = change_since(base, folder, pages, corpus) if base is not None else None
-    glossary = site_glossary(project.root, settings.evidence.glossary)
-    with (
-        Encoders.open(settings.semantic, cache=project.cache, base=project.root) as encoders,
-        closing(ResultCache(project.cache)) as results,
-    ):
-        result = survey(Site(pages, corpus, settings, encoders, glossary, results))
+    with opened_site(project, pages, corpus) as site:
+        result = survey(site)
     path = project.baseline
     baseline = read_baseline(path, settings.baseline) if path is not None else None
     return _judge(project, corpus, result, baseline, change)
@@ -121,3 +118,19 @@ def _judge(
     coverage = measure(result, change, use)
     gate = decide(result, coverage, project.settings.coverage)
     return Outcome(project, corpus, result, coverage, gate)
+
+
+@contextmanager
+def opened_site(project: Project, pages: tuple[Page, ...], corpus: Corpus) -> Iterator[Site]:
+    """Open what a survey of ``pages`` needs beside them; close it in the end.
+
+    Raises:
+        SurveyError: if glossary or encoders cannot be read.
+    """
+    settings = project.settings
+    glossary = site_glossary(project.root, settings.evidence.glossary)
+    with (
+        Encoders.open(settings.semantic, cache=project.cache, base=project.root) as encoders,
+        closing(ResultCache(project.cache)) as results,
+    ):
+        yield Site(pages, corpus, settings, encoders, glossary, results)

@@ -62,11 +62,12 @@ class Terminal:
         return "\n".join([f"  {first}", *(f"    {line}" for line in rest)])
 
 
-_PLAIN = Terminal()
+PLAIN = Terminal()
+"""For files and pipes."""
 
 
 def render(
-    result: SurveyResult, coverage: SiteCoverage, gate: Gate, terminal: Terminal = _PLAIN
+    result: SurveyResult, coverage: SiteCoverage, gate: Gate, terminal: Terminal = PLAIN
 ) -> str:
     """Return the report as text that ends with a line break."""
     everything = list(entries(result))
