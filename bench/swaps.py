@@ -2,9 +2,9 @@
 
 For each citation of a site (default: the sample, and the pages on real papers where their passages
 have been ingested) the cited card is replaced by five others drawn with a fixed seed, from the
-whole corpus and from the same source. The rule SV304 is then asked as in a build: is the cited
-card's score open to doubt, and is another card of the corpus clearly ahead? The same question about
-the citations as they stand counts the right ones that would be accused.
+sources in its language and from the same source. The rule SV304 is then asked as in a build: is the
+cited card's score open to doubt, and is another card of the corpus clearly ahead? The same question
+about the citations as they stand counts the right ones that would be accused.
 
 This is where the constants of ``mkdocs_survey/checks/semantic.py`` come from.
 """
@@ -31,6 +31,7 @@ from mkdocs_survey.encoders import Encoders  # noqa: E402
 from mkdocs_survey.hosts.drive import examine_site  # noqa: E402
 from mkdocs_survey.hosts.project import Outcome  # noqa: E402
 from mkdocs_survey.model import Pair, SemanticScore, Severity, Suggestion  # noqa: E402
+from mkdocs_survey.mutation.swaps import others  # noqa: E402
 
 SITES = (ROOT / "mkdocs.yml", ROOT / "tests" / "real" / "mkdocs.yml")
 _DRAWN = 5
@@ -96,7 +97,6 @@ def _citations(outcome: Outcome) -> Iterator[Cited]:
 
 def _measure(outcome: Outcome) -> dict[str, Any]:
     cited = list(_citations(outcome))
-    source = {card.id: card.source for card in outcome.corpus.cards.values()}
     draw = random.Random(_SEED)  # noqa: S311 - a sample, no secret
     row: dict[str, Any] = {
         "citations": len(cited),
@@ -106,14 +106,12 @@ def _measure(outcome: Outcome) -> dict[str, Any]:
     for name in ("any source", "same source"):
         swaps = []
         for one in cited:
-            others = sorted(
-                card
-                for card in one.scores
-                if card not in one.own
-                and (name == "any source" or source[card] == source[one.card])
-            )
+            same, other = others(one.card, outcome.corpus, one.own)
+            cards = same if name == "same source" else sorted([*same, *other])
+            measured = [card for card in cards if card in one.scores]
             swaps += [
-                one.refused(card, outcome) for card in draw.sample(others, min(_DRAWN, len(others)))
+                one.refused(card, outcome)
+                for card in draw.sample(measured, min(_DRAWN, len(measured)))
             ]
         row[name] = _shares(swaps)
     return row

@@ -6,11 +6,16 @@ import json
 import random
 import re
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
+
+from mkdocs_survey.corpus.store import Corpus, open_corpus
+from mkdocs_survey.mutation import numbers, swaps, units
 
 ROOT = Path(__file__).parents[1]
 PAGES = (
@@ -21,8 +26,7 @@ PAGES = (
 SEED = 12
 
 _SINGLE = re.compile(r"\[CARD:([^\];,#]+)\]")
-_DECIMAL = re.compile(r"(?<![\w.,-])\d+\.\d+(?![\w.,]*\w)")
-_PERCENT = re.compile(r"(?<=\d) ?%")
+_DECIMAL = re.compile(r"\d+\.\d+")
 
 
 @dataclass(frozen=True)
@@ -111,39 +115,37 @@ def cards_by_source() -> dict[str, str]:
 
 def swap_card(line: str, chance: random.Random) -> str:
     """Replace the card by one of another source in the same language."""
-    sources = cards_by_source()
     own = own_card(line)
-    others = [
-        card
-        for card, source in sources.items()
-        if source != sources[own] and card.isascii() == own.isascii()
-    ]
+    _, others = swaps.others(own, _corpus(), [own])
     return line.replace(f"[CARD:{own}]", f"[CARD:{chance.choice(others)}]")
 
 
 def change_number(line: str, chance: random.Random) -> str:
-    """Change one digit of the first decimal: ``40.7`` becomes ``46.7``, say."""
-
-    def other(match: re.Match[str]) -> str:
-        digits = list(match.group())
-        place = chance.choice([i for i, c in enumerate(digits) if c.isdigit()])
-        digits[place] = chance.choice([d for d in "123456789" if d != digits[place]])
-        return "".join(digits)
-
-    return _DECIMAL.sub(other, line, count=1)
+    """Change one digit of a decimal: ``40.7`` becomes ``46.7``, say."""
+    made = [e for e in numbers.edits(_words(line)) if _DECIMAL.fullmatch(e.old(line))]
+    return chance.choice(made).apply(line) if made else line
 
 
-def change_unit(line: str, _: random.Random) -> str:
+def change_unit(line: str, chance: random.Random) -> str:
     """Percent become percentage points, and what happens in a second takes a minute."""
-    swapped = line.replace("per second", "per minute")
-    if swapped != line:
-        return swapped
-    return _PERCENT.sub(" 个百分点" if _chinese(line) else " percentage points", line, count=1)
+    made = units.edits(_words(line))
+    return chance.choice(made).apply(line) if made else line
 
 
 def delete_marker(line: str, _: random.Random) -> str:
     """Leave the sentence without its source."""
     return re.sub(r" ?\[CARD:[^\]]+\]", "", line)
+
+
+def _words(line: str) -> str:
+    """Return the words before the marker, which stands at the end of the sentence."""
+    return line[: line.index("[CARD:")]
+
+
+@cache
+def _corpus() -> Corpus:
+    with tempfile.TemporaryDirectory() as index:
+        return open_corpus(ROOT / "corpus", Path(index))
 
 
 def own_card(line: str) -> str:

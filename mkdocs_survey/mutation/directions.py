@@ -32,7 +32,8 @@ _SUPERLATIVE = re.compile(r"\b(most|least)(?= (?!of\b|all\b)\w+)", re.IGNORECASE
 _SUPERLATIVES = {"most": "least", "least": "most"}
 _IDLE = re.compile(
     r"\b(?:more or less|at most|at least|at best|at worst|most likely|no more|once more"
-    r"|what is more|even more|any more|before and after|sooner or later|(?:before|after) (?:that|all))\b"
+    r"|what is more|even more|any more|before and after|sooner or later"
+    r"|(?:before|after) (?:that|all))\b"
     # pointing to the text itself: "Below, the hard swaps"
     r"|^(?:above|below|before|after)(?=,)",
     re.IGNORECASE,

@@ -23,18 +23,6 @@ class Kind(StrEnum):
     MARKER = "dropped-marker"
 
 
-MEANINGS: Mapping[Kind, str] = {
-    Kind.SAME_SOURCE: "another card of the same source is cited",
-    Kind.OTHER_SOURCE: "a card of another source is cited",
-    Kind.NUMBER: "one digit or number word is another",
-    Kind.SCALE: "million for billion, 万 for 亿, mg for g",
-    Kind.UNIT: "percentage points for percent, months for years",
-    Kind.DIRECTION: "fell for rose, 低于 for 高于",
-    Kind.NEGATION: "a negation too many, or one lost",
-    Kind.NAME: "another method, work, person or place",
-    Kind.MARKER: "the sentence has lost its markers",
-}
-
 WORDING: Mapping[Kind, Mutator] = {
     Kind.NUMBER: numbers.edits,
     Kind.SCALE: scales.edits,

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from mkdocs_survey.checks.pairs import CitedPair, evidence_pairs
 from mkdocs_survey.corpus.store import Corpus
-from mkdocs_survey.model import Page, PageResult, Place, Sentence, SurveyResult, Verdict
+from mkdocs_survey.model import Page, PageResult, Place, Sentence, Severity, SurveyResult, Verdict
 from mkdocs_survey.mutation import names
 from mkdocs_survey.mutation.edit import Edit
 from mkdocs_survey.mutation.excerpt import excerpt, recited, reworded, unsourced
@@ -153,7 +153,8 @@ class _Draw:
                 yield self._fault(clause, changed, marker.place, card, instead), is_true
 
     def _reworded(self, clause: _Clause) -> Iterator[tuple[Fault, bool]]:
-        claim, offset = clause.cited.pair.claim, clause.cited.offset
+        pair, offset = clause.cited.pair, clause.cited.offset
+        claim, known = pair.claim, "\n".join((pair.evidence, pair.context, pair.reference))
         found = (
             names.edits(claim, self.pool) if self.kind is Kind.NAME else WORDING[self.kind](claim)
         )
@@ -168,7 +169,7 @@ class _Draw:
                 edit.new,
                 moved.start,
             )
-            yield fault, self.kind in _LOOKED_FOR and _stands(edit, claim, clause.cited)
+            yield fault, self.kind in _LOOKED_FOR and stands(edit, claim, known)
 
     def _fault(
         self, clause: _Clause, page: Page, at: Place, old: str, new: str, start: int | None = None
@@ -206,7 +207,10 @@ def _clauses(result: PageResult, corpus: Corpus) -> Iterator[_Clause]:
     right = {
         s.sentence.index
         for s in result.sentences
-        if s.verdict is Verdict.PASS and s.sentence.citations
+        if s.verdict is Verdict.PASS
+        and s.sentence.citations
+        # what is waived would be found again, and taken for the fault
+        and all(f.severity is Severity.INFO for f in s.findings)
     }
     page = result.page
     markers = frozenset(c.marker for i in right for c in page.sentences[i].citations)
@@ -221,13 +225,16 @@ def _pool(result: SurveyResult) -> list[str]:
     return sorted({name for s in sentences for name in names.names_in(s.text)})
 
 
-def _stands(edit: Edit, claim: str, cited: CitedPair) -> bool:
-    """Whether the new words stand in what the claim is checked against, as words of their own.
+def stands(edit: Edit, claim: str, known: str) -> bool:
+    """Whether the new words stand in ``known`` as words of their own: then there is no fault.
 
     Figures and names are looked for alone, units and scale words with the figure before them.
+
+    Args:
+        claim: the text that ``edit`` changes.
+        known: what the claim is checked against.
     """
     figure = _FIGURE_BEFORE.search(claim[: edit.start])
     words = f"{figure.group() if figure else ''}{edit.new}".strip()
-    known = "\n".join((cited.pair.evidence, cited.pair.context, cited.pair.reference))
     pattern = rf"(?<![A-Za-z0-9.,]){re.escape(words)}(?![A-Za-z0-9]|[.,]\d)"
     return re.search(pattern, known, re.IGNORECASE) is not None

@@ -131,8 +131,8 @@ def _table(report: Report, terminal: Terminal) -> str:
     total = _row("all", report.trials, skipped, first, extra, columns)
     lines = [terminal.paint(head, _BOLD), *painted, "  " + "-" * (len(head) - 2), total]
     note = (
-        "flagged: a new warning or error; failed: an error; skipped: edits that may leave the"
-        " sentence true."
+        "flagged: a new warning or error; failed: an error (a lost marker is none, it lowers the"
+        " coverage); skipped: edits that may leave the sentence true."
     )
     return "\n".join(
         [*lines, *(terminal.paint(f"  {part}", _FAINT) for part in terminal.fold(note, 2))]
@@ -150,7 +150,9 @@ def _row(
     counts = _counts(trials)
     n = counts["planted"]
     cells = [f"  {name:<{first}}{n:>9}"]
-    cells += [f"{_share(counts[key], n):>18}" for key in ("flagged", "failed")]
+    cells.append(f"{_share(counts['flagged'], n):>18}")
+    failed = _share(counts["failed"], n) if name != Kind.MARKER.value else "–"
+    cells.append(f"{failed:>18}")
     cells.append(f"{skipped:>9}")
     by_language = _by_language(trials)
     for language, column in zip(languages, columns, strict=True):
