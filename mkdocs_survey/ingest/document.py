@@ -18,12 +18,14 @@ class Extract:
         at: coordinates, unique in the document; see ``docs/coordinates.md`` for the grammar.
         text: white space folded; rows of tables and items of lists stand on lines of their own.
         section: title of the section it stands in, ``""`` if none.
+        page: the page on which it begins, from 1; 0 where the format has no pages.
     """
 
     at: str
     text: str
     kind: PassageKind = PassageKind.BODY
     section: str = ""
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +88,16 @@ class Collector:
         return _unique(name, self._parts)
 
     def add(
-        self, at: str, text: str, kind: PassageKind = PassageKind.BODY, section: str = ""
+        self,
+        at: str,
+        text: str,
+        kind: PassageKind = PassageKind.BODY,
+        section: str = "",
+        page: int = 0,
     ) -> None:
         """Add one passage as it is; text without any letter or digit is left out."""
         if any(c.isalnum() for c in text):
-            self._extracts.append(Extract(_unique(at, self._taken), text, kind, section))
+            self._extracts.append(Extract(_unique(at, self._taken), text, kind, section, page))
 
     def add_unit(
         self,
@@ -99,6 +106,7 @@ class Collector:
         text: str,
         kind: PassageKind = PassageKind.BODY,
         section: str = "",
+        page: int = 0,
     ) -> None:
         """Number a unit of a part, cut it if it is long, and add its pieces.
 
@@ -109,10 +117,10 @@ class Collector:
         at = f"{part}/{unit}.{self.number(part, unit)}"
         pieces = cut(text)
         if len(pieces) == 1:
-            self.add(at, text, kind, section)
+            self.add(at, text, kind, section, page)
             return
         for n, piece in enumerate(pieces, 1):
-            self.add(f"{at}.{n}", piece, kind, section)
+            self.add(f"{at}.{n}", piece, kind, section, page)
 
     def extracts(self) -> tuple[Extract, ...]:
         """Return what was gathered, in document order."""

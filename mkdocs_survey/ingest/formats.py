@@ -9,6 +9,7 @@ from mkdocs_survey.ingest.document import SourceDocument
 from mkdocs_survey.ingest.jats import read_jats
 from mkdocs_survey.ingest.markdown import read_markdown
 from mkdocs_survey.ingest.markup import MAX_BYTES
+from mkdocs_survey.ingest.pdf import read_pdf
 from mkdocs_survey.model import Place
 
 READERS = {
@@ -17,6 +18,7 @@ READERS = {
     ".jats": read_jats,
     ".md": read_markdown,
     ".markdown": read_markdown,
+    ".pdf": read_pdf,
 }
 """Readers by file suffix; each is ``(data, name) -> SourceDocument``."""
 
@@ -49,7 +51,7 @@ def read_source(data: bytes, name: str) -> SourceDocument:
         raise IngestError("the file is empty", place)
     if len(data) > MAX_BYTES:
         raise IngestError(f"the file is larger than {MAX_BYTES // 2**20} MiB", place)
-    if data.startswith((b"%PDF", b"PK\x03\x04")) or (
+    if suffix != ".pdf" and data.startswith((b"%PDF", b"PK\x03\x04")) or (
         suffix in (".md", ".markdown") and _binary(data)
     ):
         raise IngestError(

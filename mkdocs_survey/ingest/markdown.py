@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from mkdocs_survey.errors import IngestError
@@ -10,6 +9,7 @@ from mkdocs_survey.ingest.decoding import decode
 from mkdocs_survey.ingest.document import Collector, Metadata, SourceDocument, language_of
 from mkdocs_survey.ingest.front_matter import read_front_matter
 from mkdocs_survey.ingest.markdown_blocks import Block, parse_blocks
+from mkdocs_survey.ingest.outline import Outline
 from mkdocs_survey.ingest.reference_list import (
     entry_number,
     is_reference_heading,
@@ -20,15 +20,6 @@ from mkdocs_survey.ingest.tables import add_table
 from mkdocs_survey.model import PassageKind, Place
 
 EXTRACTOR = "markdown/1"
-
-# "3.2 Title", "3. Title", "第 3 章 …", "附录 A …", "Appendix B: …"; a year is no section number
-_HEADING_NUMBER = re.compile(
-    r"^(?:§\s*|第\s*)?(?P<n>\d{1,2}(?:\.\d+)*)(?:\s*[章节節]|[.、:：)])?(?=\s|[^\d.\s])\s*\S"
-)
-_APPENDIX = re.compile(
-    r"^(?:Appendix|附录)\s*(?P<n>[A-Z]|\d+)(?:\.(?P<rest>[\d.]+))?\b", re.IGNORECASE
-)
-
 
 def read_markdown(data: bytes, name: str) -> SourceDocument:
     """Read a Markdown document.
@@ -47,7 +38,7 @@ def read_markdown(data: bytes, name: str) -> SourceDocument:
     )
     blocks = list(parsed.blocks)
     own = _title_heading(blocks)
-    outline = _Outline()
+    outline = Outline()
     if own is not None:
         outline.root(own.text)
     walk = _Walk(outline)
@@ -75,41 +66,8 @@ def _title_heading(blocks: Sequence[Block]) -> Block | None:
     return top[0] if len(top) == 1 and headings[0] is top[0] else None
 
 
-class _Outline:
-    """Coordinates of sections: the printed number where there is one, else the place."""
-
-    def __init__(self) -> None:
-        self._stack: list[tuple[int, str]] = []  # level and path of the open sections
-        self._base = ""  # number of the document itself: "1.2" of "# 1.2 Title"
-        self._counts: dict[str, int] = {}
-
-    def root(self, title: str) -> None:
-        number = _HEADING_NUMBER.match(title)
-        self._base = number["n"] if number else ""
-
-    @property
-    def opening(self) -> str:
-        """Coordinates of what stands before the first section."""
-        return f"sec.{self._base}" if self._base else "sec.0"
-
-    def enter(self, level: int, title: str) -> str:
-        """Open a section and return its coordinates, not yet made unique."""
-        while self._stack and self._stack[-1][0] >= level:
-            self._stack.pop()
-        parent = self._stack[-1][1] if self._stack else f"sec.{self._base}".rstrip(".")
-        self._counts[parent] = self._counts.get(parent, 0) + 1
-        path = f"{parent}.{self._counts[parent]}"
-        number, appendix = _HEADING_NUMBER.match(title), _APPENDIX.match(title)
-        if appendix:
-            path = f"app.{appendix['n']}" + (f".{appendix['rest']}" if appendix["rest"] else "")
-        elif number and ("." in number["n"] or not self._stack):
-            path = f"sec.{number['n']}"
-        self._stack.append((level, path))
-        return path
-
-
 class _Walk:
-    def __init__(self, outline: _Outline) -> None:
+    def __init__(self, outline: Outline) -> None:
         self.out = Collector()
         self._outline = outline
         self._part = outline.opening

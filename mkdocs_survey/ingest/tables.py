@@ -13,7 +13,9 @@ MAX_WIDTH = 8000
 so that only appendix-like tables are, and no panel or encoder gets a page-long passage."""
 
 
-def add_table(out: Collector, at: str, rows: Sequence[Sequence[str]], section: str) -> None:
+def add_table(
+    out: Collector, at: str, rows: Sequence[Sequence[str]], section: str, page: int = 0
+) -> None:
     """Add a table as one passage ``at``, or as ``at/rows.1``, ``at/rows.2`` … if it is very long.
 
     Empty rows are left out; a repeated run of empty cells at the end of a row is dropped.
@@ -28,10 +30,10 @@ def add_table(out: Collector, at: str, rows: Sequence[Sequence[str]], section: s
         pieces[-1].append(line)
         size += width(line)
     if len(pieces) == 1:
-        out.add(at, "\n".join(pieces[0]), PassageKind.TABLE, section)
+        out.add(at, "\n".join(pieces[0]), PassageKind.TABLE, section, page)
         return
     for n, piece in enumerate(pieces, 1):
-        out.add(f"{at}/rows.{n}", "\n".join(piece), PassageKind.TABLE, section)
+        out.add(f"{at}/rows.{n}", "\n".join(piece), PassageKind.TABLE, section, page)
 
 
 def _line(cells: Sequence[str]) -> str:
