@@ -103,7 +103,9 @@ def measure(jats: Path, pdf: Path, verbose: bool) -> dict[str, Any]:
         if not section.text:
             continue
         row["titles"] += 1
-        at = {p.at.split("/")[0] for p, _ in passages if squeeze(p.section) == squeeze(section.title)}
+        at = {
+            p.at.split("/")[0] for p, _ in passages if squeeze(p.section) == squeeze(section.title)
+        }
         right = f"sec.{section.number}" in at
         row["titles_right"] += right
         if verbose and not right:
@@ -165,13 +167,20 @@ def chinese(folder: Path, verbose: bool) -> dict[str, Any]:
 
 def _chinese_sentences(document: SourceDocument, low: int, high: int) -> list[str]:
     body = [p.text for p in document.passages if p.kind is PassageKind.BODY]
-    cut = [s.strip() for t in body for line in t.split("\n") for s in re.findall("[^。！？]+[。！？]?", line)]
+    cut = [
+        s.strip()
+        for t in body
+        for line in t.split("\n")
+        for s in re.findall("[^。！？]+[。！？]?", line)
+    ]
     return [s for s in cut if low <= len(s) <= high and re.search("[\u4e00-\u9fff]", s)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the PDF reader.")
-    parser.add_argument("--jats", type=Path, help="folder of the truth (default: the shared papers)")
+    parser.add_argument(
+        "--jats", type=Path, help="folder of the truth (default: the shared papers)"
+    )
     parser.add_argument("--pdf", type=Path, help="folder of the PDFs of the same names")
     parser.add_argument("-v", "--verbose", action="store_true")
     options = parser.parse_args()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 
 from mkdocs_survey.errors import IngestError
@@ -22,8 +23,20 @@ READERS = {
 }
 """Readers by file suffix; each is ``(data, name) -> SourceDocument``."""
 
-READ = "Read are JATS XML (.xml, .nxml, .jats) and Markdown (.md, .markdown)"
-_NOT_YET = {".pdf": "PDF", ".docx": "Word", ".doc": "Word", ".html": "HTML", ".htm": "HTML"}
+READ = "Read are PDF (.pdf), JATS XML (.xml, .nxml, .jats) and Markdown (.md, .markdown)"
+
+MAX_PDF_BYTES = 512 * 2**20
+"""Largest PDF read; scans and figures make them far larger than text."""
+
+_KINDS = {".pdf": "PDF", ".docx": "Word", ".html": "HTML", ".htm": "HTML"}
+_INSTEAD = {
+    ".doc": "Open it in Word or LibreOffice and save it as .docx.",
+    ".odt": "Save it as .docx.",
+    ".rtf": "Save it as .docx.",
+    ".tex": "Typeset it and bring the PDF.",
+    ".epub": "Bring the PDF, or the chapters as .html.",
+}
+_MARKUP = re.compile(rb"\s*(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|body)\b", re.I | re.S)
 
 
 def read_source(data: bytes, name: str) -> SourceDocument:
@@ -31,7 +44,7 @@ def read_source(data: bytes, name: str) -> SourceDocument:
 
     Args:
         data: its bytes.
-        name: its name; the suffix chooses the reader.
+        name: its name; the suffix chooses the reader, and the content must agree with it.
 
     Raises:
         IngestError: empty, too large, of a format that is not read, or damaged.
@@ -40,25 +53,48 @@ def read_source(data: bytes, name: str) -> SourceDocument:
     suffix = PurePath(name).suffix.lower()
     reader = READERS.get(suffix)
     if reader is None:
-        kind = _NOT_YET.get(suffix, "")
-        what = (
-            f"{kind} files cannot be read yet"
-            if kind
-            else f"the format {suffix or name!r} is unknown"
+        raise IngestError(
+            f"the format {suffix or name!r} is not read", place, _INSTEAD.get(suffix, f"{READ}.")
         )
-        raise IngestError(what, place, f"{READ}.")
     if not data.strip():
         raise IngestError("the file is empty", place)
-    if len(data) > MAX_BYTES:
-        raise IngestError(f"the file is larger than {MAX_BYTES // 2**20} MiB", place)
-    if suffix != ".pdf" and data.startswith((b"%PDF", b"PK\x03\x04")) or (
-        suffix in (".md", ".markdown") and _binary(data)
-    ):
-        raise IngestError(
-            f"the file is no text, whatever its name {suffix} says", place, f"{READ}."
-        )
+    limit = MAX_PDF_BYTES if suffix == ".pdf" else MAX_BYTES
+    if len(data) > limit:
+        raise IngestError(f"the file is larger than {limit // 2**20} MiB", place)
+    _require_agreement(data, suffix, place)
     return reader(data, name)
 
 
-def _binary(data: bytes) -> bool:
-    return b"\0" in data[:65536] and not data.startswith((b"\xff\xfe", b"\xfe\xff"))
+def _require_agreement(data: bytes, suffix: str, place: Place) -> None:
+    """Say so where the content is of another format than the name."""
+    found, wanted = sniff(data), _KINDS.get(suffix, "text")
+    # Markdown may hold nothing but HTML
+    if found == wanted or (found == "HTML" and wanted == "text"):
+        return
+    if found == "HTML":
+        raise IngestError(
+            f"the file is a web page, not {wanted}, whatever its name says",
+            place,
+            "Often it is the login page of a publisher; get the file itself.",
+        )
+    raise IngestError(
+        f"the file is {'no text' if found == 'binary' else found}, whatever its name says",
+        place,
+        f"{READ}; rename the file if it is one of them.",
+    )
+
+
+def sniff(data: bytes) -> str:
+    """Return what the first bytes show: ``PDF``, ``Word``, ``HTML``, ``text``, ``binary``, …."""
+    head = data[:65536]
+    if b"%PDF-" in head[:1024]:
+        return "PDF"
+    if head.startswith(b"PK\x03\x04"):
+        return "Word" if b"word/" in data else "a ZIP archive"
+    if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
+        return "an old Office document (.doc)"
+    if _MARKUP.match(head.removeprefix(b"\xef\xbb\xbf")):
+        return "HTML"
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "text"
+    return "binary" if b"\0" in head else "text"

@@ -12,11 +12,10 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _LAST = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)-$")
 _FIRST = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 # First parts of compounds that English sets with a hyphen more often than in one word.
-_HYPHENATED = frozenset(
-    "all cross data end ex full half hand high ill large long low mid multi near non off open"
-    " peer post pre problem real second self semi short single small state step sub third time two"
-    " three four five six user well wide".split()
-)
+_FIRST_PARTS = """all cross data end ex five four full half hand high ill large long low mid multi
+    near non off open peer post pre problem real second self semi short single six small state
+    step sub third three time two user well wide"""
+_HYPHENATED = frozenset(_FIRST_PARTS.split())
 
 
 class Vocabulary:
@@ -71,7 +70,7 @@ def _append(text: str, line: str, vocabulary: Vocabulary) -> str:
 
 
 def _url_goes_on(tail: str, line: str) -> bool:
-    """Tell whether a link broken at a line end goes on: it stopped at a sign, or the next has one."""
+    """Tell whether a link broken at a line end goes on: a sign ends it or opens the next line."""
     first = line.split(None, 1)[0]
     if tail.endswith((".", ",", ")", ";")) and not tail.endswith(("doi.", "www.", "org.")):
         return False

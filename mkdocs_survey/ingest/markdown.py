@@ -21,6 +21,7 @@ from mkdocs_survey.model import PassageKind, Place
 
 EXTRACTOR = "markdown/1"
 
+
 def read_markdown(data: bytes, name: str) -> SourceDocument:
     """Read a Markdown document.
 

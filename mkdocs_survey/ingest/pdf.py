@@ -101,7 +101,9 @@ def _require_text(read: Sequence[Page], name: str) -> None:
 
 
 def _notes(read: Sequence[Page], layout: Layout, walk: Walk) -> tuple[str, ...]:
-    notes = [f"{n} {what} left out" for what, n in sorted((layout.left_out + walk.left_out).items())]
+    notes = [
+        f"{n} {what} left out" for what, n in sorted((layout.left_out + walk.left_out).items())
+    ]
     silent = [page.number for page in read if not page.segments]
     if silent:
         images = [page.number for page in read if not page.segments and page.images]

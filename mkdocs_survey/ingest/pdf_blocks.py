@@ -15,7 +15,16 @@ from mkdocs_survey.ingest.pdf_page import Box
 from mkdocs_survey.ingest.pdf_tables import is_tabular, table_ranges
 
 Kind = Literal[
-    "heading", "para", "item", "formula", "caption", "footnote", "table", "code", "contents", "label"
+    "heading",
+    "para",
+    "item",
+    "formula",
+    "caption",
+    "footnote",
+    "table",
+    "code",
+    "contents",
+    "label",
 ]
 
 MARKER = re.compile(
@@ -147,8 +156,14 @@ def _breaks(current: Sequence[Line], line: Line, pitch: float, body_size: float)
         return True
     if MARKER.match(line.text) and _opens_item(current, line):
         return True
-    if _CAPTION.match(line.text) and not _CAPTION.match(first.text) and _looks_caption(line, body_size):
+    if (
+        _CAPTION.match(line.text)
+        and not _CAPTION.match(first.text)
+        and _looks_caption(line, body_size)
+    ):
         return True
+    if line.mono:
+        return False
     em = line.size
     if MARKER.match(first.text):
         return line.x0 < first.x0 - 0.5 * em

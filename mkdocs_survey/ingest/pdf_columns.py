@@ -111,9 +111,7 @@ def columns(
 
 def _wide_tables(cuts: Sequence[float], rules: Sequence[Box]) -> list[Box]:
     """Return the areas between rules of one width that cross a gutter."""
-    wide = sorted(
-        (r for r in rules if any(r.x0 < cut < r.x1 for cut in cuts)), key=lambda r: r.top
-    )
+    wide = sorted((r for r in rules if any(r.x0 < cut < r.x1 for cut in cuts)), key=lambda r: r.top)
     areas = []
     for a, b in pairwise(wide):
         if abs(a.x0 - b.x0) < 3 and abs(a.x1 - b.x1) < 3:

@@ -18,10 +18,12 @@ MAX_LINES = 3
 
 _ROMAN = re.compile(r"^(?:[IVX]{1,5})\.\s+\S")
 _LETTER = re.compile(r"^[A-Z]\.\s+\S")
-_CHAPTER = re.compile(r"^(?:Chapter|Appendix)\s+(?:\d+|[A-Z])\b|^第\s*[一二三四五六七八九十百\d]+\s*[章节部]")
+_CHAPTER = re.compile(
+    r"^(?:Chapter|Appendix)\s+(?:\d+|[A-Z])\b|^第\s*[一二三四五六七八九十百\d]+\s*[章节部]"
+)
 _NAMED = re.compile(
-    r"abstract|acknowledge?ments?|introduction|conclusions?|appendix|summary|摘\s*要|致\s*谢"
-    r"|引\s*言|结\s*论|附\s*录",
+    r"abstract|acknowledge?ments?|introduction|background|methods?|results?|discussion|conclusions?"
+    r"|appendix|summary|statement of need|摘\s*要|致\s*谢|引\s*言|绪\s*论|结\s*论|附\s*录",
     re.IGNORECASE,
 )
 
@@ -54,6 +56,12 @@ def _style(line: Line) -> _Style:
     return _Style(-round(line.size * 2), not line.bold, slanted)
 
 
+def names_a_section(text: str) -> bool:
+    """Tell whether a heading is one that papers have for their parts, or numbered: no title."""
+    text = text.strip(" :：.")
+    return bool(_NAMED.fullmatch(text)) or is_reference_heading(text) or _numbered(text)
+
+
 def find_headings(
     lines: Sequence[Line], outline: Sequence[OutlineEntry], body_size: float, pitch: float
 ) -> dict[int, Heading]:
@@ -77,15 +85,33 @@ def find_headings(
             if i < min(stated):  # title and authors
                 continue
             style = _style(lines[i])
-            level = styles.get(style) or (
-                1 if is_reference_heading(_text(lines, i, count)) else 0
-            )
+            level = styles.get(style) or (1 if is_reference_heading(_text(lines, i, count)) else 0)
             if not level and lines[i].size > 1.15 * body_size:
                 level = max((lv for s, lv in styles.items() if s <= style), default=0) + 1
             if level:
                 found[i] = Heading(level, count)
         return found
-    return _levels(lines, candidates)
+    return _levels(lines, _without_title(lines, candidates))
+
+
+def _without_title(lines: Sequence[Line], candidates: Mapping[int, int]) -> dict[int, int]:
+    """Drop the title and what stands between it and the text of the first page.
+
+    Of the lines on the first page that stand out, those before the first usual or numbered section
+    are title, authors and the like; without such a section only the largest, if it is the only one
+    of its look.
+    """
+    if not candidates:
+        return {}
+    page = lines[0].page
+    first = [i for i in candidates if lines[i].page == page]
+    named = [i for i in first if names_a_section(_text(lines, i, candidates[i]))]
+    if named:
+        return {i: n for i, n in candidates.items() if i >= named[0]}
+    looks = Counter(_style(lines[i]) for i in candidates)
+    top = min(looks)
+    drop = {i for i in first[:1] if looks[top] == 1 and len(looks) > 1 and _style(lines[i]) == top}
+    return {i: n for i, n in candidates.items() if i not in drop}
 
 
 def _text(lines: Sequence[Line], start: int, count: int) -> str:
@@ -183,8 +209,10 @@ def _stands_out(
         return True
     if line.size < 0.93 * body_size:
         return False
-    above = start == 0 or lines[start - 1].column != line.column or (
-        line.y - lines[start - 1].y > 1.15 * pitch
+    above = (
+        start == 0
+        or lines[start - 1].column != line.column
+        or (line.y - lines[start - 1].y > 1.15 * pitch)
     )
     if not above:
         return False
@@ -193,7 +221,7 @@ def _stands_out(
     capitals = text.upper() == text and letters >= 4
     low = line.font.lower()
     slanted = any(word in low for word in ("ital", "obli", "-it", "cmti"))
-    if count == 1 and (is_reference_heading(text) or _NAMED.fullmatch(text.strip(" :：."))):
+    if count == 1 and names_a_section(text) and not numbered:
         return True
     return (numbered and (capitals or slanted)) or bool(
         count == 1 and slanted and _LETTER.match(text)

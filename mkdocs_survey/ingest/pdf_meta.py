@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from mkdocs_survey.ingest.document import Metadata
 from mkdocs_survey.ingest.pdf_blocks import Block
+from mkdocs_survey.ingest.pdf_headings import names_a_section
 from mkdocs_survey.ingest.pdf_layout import Layout
 from mkdocs_survey.ingest.pdf_page import Page
 from mkdocs_survey.ingest.people import people_from_text
@@ -20,9 +21,12 @@ _ARXIV = re.compile(r"arXiv:\s*(\d{4}\.\d{4,5}|[a-z.-]+/\d{7})(?:v\d+)?(?:\s*\[(
 _PUBLISHED = re.compile(r"Published(?: online)?:?\s*(?:\w+\s+){0,3}?((?:19|20)\d\d)\b")
 _NAME = re.compile(r"(?:[^\W\d_]|[.'’‐-])+(?:\s+(?:[^\W\d_]|[.'’‐-])+){0,4}")
 _JUNK_TITLE = re.compile(
-    r"^(?:untitled|microsoft (?:word|powerpoint)\b.*|.*\.(?:docx?|tex|dvi|pdf|indd|rtf)|title)$", re.I
+    r"^(?:untitled|microsoft (?:word|powerpoint)\b.*|.*\.(?:docx?|tex|dvi|pdf|indd|rtf)|title)$",
+    re.I,
 )
-_MARKS = re.compile(r"\[[\d,\s*†‡–]+\]|[*†‡§¶∗⁰¹²³⁴⁵⁶⁷⁸⁹]+|(?<=\w)\s*\d+(?:,\s*\d+)*(?=\s*(?:,|;|$|and\b))")
+_MARKS = re.compile(
+    r"\[[\d,\s*†‡–]+\]|[*†‡§¶∗⁰¹²³⁴⁵⁶⁷⁸⁹]+|(?<=\w)\s*\d+(?:,\s*\d+)*(?=\s*(?:,|;|$|and\b))"
+)
 
 
 def _squeeze(text: str) -> str:
@@ -49,12 +53,13 @@ def read_title(layout: Layout, about: Mapping[str, str]) -> str:
             if line.size <= 0.97 * largest:
                 break
             title.append(line.text)
-        return fold("\n".join(title))
+        if not names_a_section(title[0]):
+            return fold("\n".join(title))
     return "" if not stated or _JUNK_TITLE.match(stated) else stated
 
 
 def front_matter(layout: Layout, title: str) -> dict[int, bool]:
-    """Return the blocks above the text of the first page: ``True`` to keep apart, ``False`` to drop.
+    """Return the blocks above the text of page 1: ``True`` to keep apart, ``False`` to drop.
 
     The title itself is dropped; names, affiliations, dates are kept as notes. Running text of the
     body's size stays text, whatever stands above it.
@@ -124,17 +129,16 @@ def _own_doi(texts: Sequence[str], about: Mapping[str, str]) -> str:
 
 
 def _trim(doi: str) -> str:
-    doi = doi.rstrip(".,;:)]}’'\"")
-    return doi
+    return doi.rstrip(".,;:)]}’'\"")
 
 
 def _authors(layout: Layout, about: Mapping[str, str], title: str) -> tuple[Person, ...]:
-    """Return the names below the title if all look like names, else stated ones that stand there."""
+    """Return the names below the title if all look like names, else stated ones found there."""
     front = front_matter(layout, title)
     blocks = [layout.blocks[n] for n in sorted(front)]
     first = [b for b in layout.blocks[:30] if b.page == layout.blocks[0].page]
     words = _squeeze(" ".join(line.text for b in first for line in b.lines))
-    for n, block in enumerate(blocks[:-1]):
+    for n in range(len(blocks) - 1):
         if front[sorted(front)[n]] is False:  # the title; what follows it are the authors
             text = _MARKS.sub("", " ".join(line.text for line in blocks[n + 1].lines))
             text = re.sub(r",?\s*\band\b\s*", ", ", fold(text))

@@ -216,9 +216,7 @@ def _glyphs(text: pypdfium2.PdfTextPage, turn: _Turn) -> tuple[list[Glyph], str,
             space = False
             continue
         box = turn.box(rect.left, rect.bottom, rect.right, rect.top)
-        found.append(
-            Glyph(character.translate(_LIGATURES), box.x0, box.x1, y, size, font, space)
-        )
+        found.append(Glyph(character.translate(_LIGATURES), box.x0, box.x1, y, size, font, space))
         space = False
     return found, "".join(turned).strip(), unknown
 
@@ -238,7 +236,8 @@ def _style(raw: object, i: int, turn: _Turn) -> tuple[float, float, Font, bool]:
     low = name.lower()
     bold = any(word in low for word in _BOLD) or pdfium.FPDFText_GetFontWeight(raw, i) >= 600
     mono = any(word in low for word in _MONO) or bool(flags.value & 1 and "math" not in low)
-    angle = (math.degrees(pdfium.FPDFText_GetCharAngle(raw, i)) - turn.rotation) % 360
+    # of the baseline, which slanting (an italic made from an upright font) leaves alone
+    angle = (math.degrees(math.atan2(matrix.b, matrix.a)) - turn.rotation) % 360
     upright = angle < 5 or angle > 355
     return size, turn.point(x.value, y.value)[1], Font(name, bold, mono), upright
 

@@ -24,6 +24,7 @@ _ABSTRACT = re.compile(r"^(?:Abstract|摘\s*要)\s*[:：.]?$", re.IGNORECASE)
 _ABSTRACT_RUN_IN = re.compile(r"^(?:Abstract\s*[—–:.-]|摘\s*要\s*[:：])", re.IGNORECASE)
 _CONTENTS = re.compile(r"^(?:table of )?contents$|^目\s*[录次錄]$", re.IGNORECASE)
 
+
 class Walk:
     """One pass over the blocks of a document; fills :attr:`out` in reading order.
 
@@ -67,13 +68,12 @@ class Walk:
         self._margins()
 
     def block(self, block: Block) -> None:
+        """Read one block."""
         if block.kind == "heading":
             self.heading(block)
-        elif self._contents or block.kind == "contents":
+        elif self._contents or block.kind == "contents" or _is_contents_title(block):
             self.left_out["lines of tables of contents"] += len(block.lines)
-        elif block.kind == "code":
-            self._floats.append(block)
-        elif block.kind == "label":
+        elif block.kind == "code" or block.kind == "label":
             self._floats.append(block)
         elif self._references and block.kind not in ("caption", "table", "footnote"):
             self._entries += block.lines
@@ -94,11 +94,11 @@ class Walk:
                 self._open = [list(block.lines)]
 
     def heading(self, block: Block) -> None:
+        """Open a section, the abstract, the contents or the reference list."""
         title = self._text(block.lines)
         opens_references = is_reference_heading(title)
         if self._references and block.level > self._references and not opens_references:
-            self._entries_heading()
-            return
+            return  # parts of the reference list: "Books", "Online"
         self._close()
         self._end_references()
         self._contents = _CONTENTS.match(title) is not None
@@ -114,9 +114,6 @@ class Walk:
         self._level = block.level
         self._part = self.out.claim(self._outline.enter(block.level, title))
         self._references = block.level if opens_references else 0
-
-    def _entries_heading(self) -> None:
-        """Pass a heading inside the reference list: "Books", "Online"."""
 
     def _continues(self, block: Block) -> bool:
         """Tell whether a paragraph goes on: over a column, a page, a figure.
@@ -164,9 +161,7 @@ class Walk:
             case "caption":
                 at = self._floating(block.unit, block.number)
                 text = self._text(block.lines)
-                self.out.add(
-                    f"{at}/caption", text, PassageKind.CAPTION, self._section, block.page
-                )
+                self.out.add(f"{at}/caption", text, PassageKind.CAPTION, self._section, block.page)
             case "table":
                 own = _caption_of(floats, n, owned)
                 number = floats[own].number if own is not None else ""
@@ -197,9 +192,7 @@ class Walk:
         for text, page in entries_of(self._entries, self._vocabulary, self._layout.pitch):
             label, words = entry_number(text)
             n = self.out.number("", "ref")
-            self.out.add(
-                f"ref.{label or n}", words, PassageKind.REFERENCE, self._section, page
-            )
+            self.out.add(f"ref.{label or n}", words, PassageKind.REFERENCE, self._section, page)
         self._entries = []
         self._references = 0
 
@@ -221,17 +214,21 @@ class Walk:
     def _text(self, lines: Sequence[Line]) -> str:
         return join([line.text for line in lines], self._vocabulary)
 
+
+def _is_contents_title(block: Block) -> bool:
+    return len(block.lines) == 1 and _CONTENTS.match(block.lines[0].text.strip()) is not None
+
+
 def _same(a: str, b: str) -> bool:
     return bool(a) and [c for c in a.casefold() if c.isalnum()] == [
         c for c in b.casefold() if c.isalnum()
     ]
 
+
 def _caption_of(floats: Sequence[Block], n: int, owned: set[int]) -> int | None:
     """Return the caption of a table: the one before it, else the one after it."""
     for j in (n - 1, n + 1):
-        if 0 <= j < len(floats) and floats[j].kind == "caption" and j not in owned:
-            if floats[j].unit == "table":
-                return j
+        near = 0 <= j < len(floats) and j not in owned
+        if near and floats[j].kind == "caption" and floats[j].unit == "table":
+            return j
     return None
-
-__all__ = ["MARKER", "Walk"]

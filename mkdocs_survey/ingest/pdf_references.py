@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from mkdocs_survey.ingest.joining import Vocabulary, join
 from mkdocs_survey.ingest.pdf_blocks import Block
@@ -58,7 +59,7 @@ def _ascending(lines: Sequence[Line], labelled: Sequence[int]) -> bool:
     known = [int(n) for n in numbers if n]
     if not known:
         return True  # "[Doe06]"
-    ups = sum(b > a for a, b in zip(known, known[1:], strict=False))
+    ups = sum(b > a for a, b in pairwise(known))
     return len(known) < 3 or ups >= 0.7 * (len(known) - 1)
 
 
@@ -77,12 +78,13 @@ def _in_order(lines: Sequence[Line], labelled: Sequence[int]) -> list[int]:
 
 
 def trailing_references(blocks: Sequence[Block]) -> frozenset[int]:
-    """Return the blocks of a reference list without a heading: the last ones that look like entries.
+    """Return the blocks of a reference list without a heading: the last that look like entries.
 
-    Three or more, most of them like it, in the last two fifths of the document.
+    Three or more, most of them like it, in the last two thirds of the document; what continues an
+    entry belongs to it.
     """
     candidates = [
-        n for n, b in enumerate(blocks) if b.kind in ("para", "item") and n >= 0.6 * len(blocks)
+        n for n, b in enumerate(blocks) if b.kind in ("para", "item") and 3 * n >= len(blocks)
     ]
     run: list[int] = []
     misses = 0
@@ -95,4 +97,7 @@ def trailing_references(blocks: Sequence[Block]) -> frozenset[int]:
             misses += 1
             if misses > 1 or any(b.kind == "heading" for b in blocks[n : (run or [n])[-1]]):
                 break
-    return frozenset(range(run[-1], run[0] + 1)) if len(run) >= 3 else frozenset()
+    if len(run) < 3:
+        return frozenset()
+    end = next((n for n in range(run[0], len(blocks)) if blocks[n].kind == "heading"), len(blocks))
+    return frozenset(range(run[-1], min(end, run[0] + 2)))

@@ -41,7 +41,7 @@ def table_ranges(
         start, end = _grow(lines, i, pitch)
         rows = sum(1 for line in lines[start:end] if is_tabular(line))
         ruled = _has_rules(lines[start:end], rules, pitch)
-        if rows >= (2 if ruled else 3) and _aligned(lines[start:end]) or (ruled and rows >= 1):
+        if (rows >= (2 if ruled else 3) and _aligned(lines[start:end])) or (ruled and rows >= 1):
             # a head of one cell above, between the rules
             ranges.append((start, end))
         i = end

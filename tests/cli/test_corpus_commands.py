@@ -43,7 +43,7 @@ def test_ingest_goes_on_after_a_bad_file(folder: Path) -> None:
     (folder / "c.xml").write_text("<article><body>")
     result = run("ingest", "a.pdf", "b.md", "c.xml", "odds.md")
     assert result.exit_code == 1
-    assert "a.pdf:1: PDF files cannot be read yet\n  Read are JATS XML" in result.output
+    assert "a.pdf:1: the PDF is damaged or cut off" in result.output
     assert "b.md:1: the file is empty" in result.output
     assert "c.xml:1:16: not well-formed XML: no element found" in result.output
     assert "4 files, 1 passage: 1 added, 3 failed" in result.output

@@ -18,13 +18,17 @@ def test_suffix_chooses_the_reader(name: str) -> None:
     [
         ("a.md", b"", "the file is empty"),
         ("a.xml", b" \n", "the file is empty"),
-        ("a.pdf", b"%PDF-1.7", "PDF files cannot be read yet"),
-        ("a.docx", b"PK\x03\x04", "Word files cannot be read yet"),
-        ("a.html", b"<p>", "HTML files cannot be read yet"),
-        ("a.rtf", b"x", "the format '.rtf' is unknown"),
-        ("README", b"x", "the format 'README' is unknown"),
-        ("a.md", b"%PDF-1.7", "no text, whatever its name"),
-        ("a.md", b"\x89PNG\0\0", "no text, whatever its name"),
+        ("a.pdf", b"", "the file is empty"),
+        ("a.doc", b"x", "the format '.doc' is not read"),
+        ("a.rtf", b"x", "the format '.rtf' is not read"),
+        ("README", b"x", "the format 'README' is not read"),
+        ("a.md", b"%PDF-1.7", "the file is PDF, whatever its name"),
+        ("a.xml", b"%PDF-1.7", "the file is PDF, whatever its name"),
+        ("a.pdf", b"# Title", "the file is text, whatever its name"),
+        ("a.pdf", b"<!DOCTYPE html><p>Log in", "the file is a web page, not PDF"),
+        ("a.pdf", b"PK\x03\x04", "the file is a ZIP archive, whatever its name"),
+        ("a.md", b"\x89PNG\0\0", "the file is no text, whatever its name"),
+        ("a.xml", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office document"),
     ],
 )
 def test_what_cannot_be_read(name: str, data: bytes, message: str) -> None:
@@ -36,4 +40,4 @@ def test_what_cannot_be_read(name: str, data: bytes, message: str) -> None:
 
 def test_unknown_formats_say_which_are_read() -> None:
     with pytest.raises(IngestError, match=r"JATS XML \(.*\) and Markdown"):
-        read_source(b"%PDF", "a.pdf")
+        read_source(b"x", "a.xyz")
