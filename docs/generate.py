@@ -21,6 +21,7 @@ DOCS = Path(__file__).parent
 
 GROUPS = {
     "alignment": "SV1xx alignment: every marker resolves",
+    "waivers": "SV12x waivers: exceptions have a reason and an end",
     "sourcing": "SV2xx sourcing: claims carry markers",
     "semantic": "SV3xx semantic: the passage is about what the sentence says",
     "evidence": "SV4xx evidence: figures, names, direction and quotations are carried",

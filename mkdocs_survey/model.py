@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from typing import Literal
 
@@ -269,6 +270,29 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiver:
+    """A comment in the text that lets findings pass for a reason.
+
+    Attributes:
+        raw: the comment as written, white space folded.
+        until: the last day on which it holds, ``None`` if it does not end.
+        sentences: indices of the sentences that it covers.
+        marks: places of the markers and placeholders that it covers, for findings about no
+            sentence.
+        problem: why it has no effect, ``""`` if it has.
+    """
+
+    raw: str
+    rules: tuple[str, ...]
+    reason: str
+    until: date | None
+    place: Place
+    sentences: frozenset[int] = frozenset()
+    marks: frozenset[Place] = frozenset()
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """A page as it is rendered.
 
@@ -286,6 +310,7 @@ class Page:
     markers: tuple[Marker, ...]
     placeholders: tuple[tuple[str, Place], ...] = ()  # e.g. ("[NEEDS-SOURCE]", place)
     unread: tuple[Place, ...] = ()
+    waivers: tuple[Waiver, ...] = ()
 
 
 # --- checks -------------------------------------------------------------------------------------

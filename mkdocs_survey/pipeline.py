@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 
 from mkdocs_survey.checks import alignment, semantic, sourcing
 from mkdocs_survey.checks.evidence.authors import observe_authors
 from mkdocs_survey.checks.judge import UNCHECKED_RULES, Weighed, verdict_of, weigh
 from mkdocs_survey.checks.pairs import CitedPair, evidence_pairs, semantic_pairs
 from mkdocs_survey.checks.result_cache import Question, ResultCache
+from mkdocs_survey.checks.waivers import PageWaivers, today
 from mkdocs_survey.config import SemanticConfig, SurveyConfig
 from mkdocs_survey.corpus.evidence import SEPARATOR, evidence_of, join
 from mkdocs_survey.corpus.store import Corpus
@@ -48,6 +50,7 @@ class Site:
         encoders: for the semantic check; holds no model until one is needed.
         results: what earlier runs found; one that ends with this run unless given.
         index: the corpus made searchable; a copy of the site (``dataclasses.replace``) shares it.
+        today: the day that waivers are compared with.
     """
 
     pages: tuple[Page, ...]
@@ -57,6 +60,7 @@ class Site:
     glossary: Glossary = EMPTY
     results: ResultCache = field(default_factory=ResultCache)
     index: SharedIndex = field(default_factory=SharedIndex)
+    today: date = field(default_factory=today)
 
 
 def survey(site: Site) -> SurveyResult:
@@ -67,6 +71,8 @@ def survey(site: Site) -> SurveyResult:
     """
     drafts = [_Draft.of(page, site.corpus) for page in site.pages]
     notes = _check_pairs(drafts, site)
+    for draft in drafts:
+        draft.waive(site.today)
     cited = {r.card for d in drafts for m in d.page.markers for r in m.refs}
     return SurveyResult(
         pages=tuple(d.result() for d in drafts),
@@ -122,6 +128,16 @@ class _Draft:
                 for finding in self.findings[sentence.index]
             ]
 
+    def waive(self, day: date) -> None:
+        """Mark what the page's waivers cover; find what is wrong with them."""
+        if not self.page.waivers:
+            return
+        waivers = PageWaivers(self.page, day)
+        for sentence, findings in self.findings.items():
+            self.findings[sentence] = [waivers.waive(finding) for finding in findings]
+        self.page_findings = [waivers.waive(finding) for finding in self.page_findings]
+        self.page_findings += waivers.observe()
+
     def result(self) -> PageResult:
         return PageResult(
             self.page,
@@ -156,7 +172,8 @@ def _verdict(
     if findings and all(f.waived for f in findings):
         return Verdict.WAIVED
     if not sentence.citations:
-        return Verdict.UNSOURCED
+        waived = any(f.rule == "SV201" and f.waived for f in findings)
+        return Verdict.WAIVED if waived else Verdict.UNSOURCED
     return verdict_of(Weighed(f.rule, f.severity) for f in findings if not f.waived)
 
 

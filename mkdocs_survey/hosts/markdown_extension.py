@@ -30,6 +30,7 @@ from mkdocs_survey.model import Language, Page
 from mkdocs_survey.text import markers
 from mkdocs_survey.text.page import PageBuilder
 from mkdocs_survey.text.tree import MARKER_ATTRIBUTE, PLACEHOLDER_CLASS, TreeReader
+from mkdocs_survey.text.waivers import is_directive
 
 MARKER_CLASS = "survey-marker"
 """Class of the empty element that stands for a marker in the rendered page."""
@@ -111,7 +112,7 @@ class _Conversion(Extension):
 
 
 class _GuardProcessor(InlineProcessor):
-    """Takes comments, tags and raw code that hold a marker out of the text, as they are."""
+    """Takes comments, tags and raw code that hold a marker, and waivers, out of the text as is."""
 
     def __init__(self, pattern: str, md: Markdown) -> None:
         super().__init__(pattern, md)
@@ -120,10 +121,15 @@ class _GuardProcessor(InlineProcessor):
     def handleMatch(  # type: ignore[override]  # noqa: N802
         self, m: re.Match[str], data: str
     ) -> tuple[str | None, int, int]:
-        if not re.search(r"\[\s*card", m.group(), re.IGNORECASE):
-            return None, m.start(), m.end()
         assert self.md is not None  # noqa: S101 - set by the constructor
-        return self.md.htmlStash.store(self.unescape(m.group())), m.start(), m.end()
+        if is_directive(m.group()):
+            # code in the reason was taken out of the text before
+            text = StashResolver(self.md).written(m.group())
+        elif re.search(r"\[\s*card", m.group(), re.IGNORECASE):
+            text = self.unescape(m.group())
+        else:
+            return None, m.start(), m.end()
+        return self.md.htmlStash.store(text), m.start(), m.end()
 
 
 class _MarkerProcessor(InlineProcessor):

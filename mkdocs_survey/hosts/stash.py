@@ -14,6 +14,7 @@ from markdown.util import AMP_SUBSTITUTE, ETX, INLINE_PLACEHOLDER_RE, STX
 
 from mkdocs_survey.text.markers import find_markers
 from mkdocs_survey.text.tree import MARKER_ATTRIBUTE
+from mkdocs_survey.text.waivers import is_directive
 
 # The last alternative is whatever else an extension hides, such as the arrow of a footnote.
 _HIDDEN = re.compile(
@@ -26,10 +27,11 @@ _NO_TEXT = frozenset(("code", "pre", "kbd", "samp", "script", "style", "textarea
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A resolved piece of text: words, or the words of a code span."""
+    """A resolved piece of text: words, the words of a code span, or a comment."""
 
     text: str
     code: bool = False
+    comment: str = ""
 
 
 class StashResolver:
@@ -92,6 +94,8 @@ class StashResolver:
             return Text("")
         if _ENTITY.fullmatch(item):
             return Text(html.unescape(item))
+        if is_directive(item.lstrip()):
+            return Text("", comment=item.strip())
         tag = _TAG.match(item)
         if tag and tag.group(1).lower() == "br":
             return Text(" ")

@@ -18,7 +18,8 @@ _ORDER = list(_COMMANDS)
 
 def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
     """Return one command a line, gravest first: GitHub shows only the first ones of a step."""
-    open_ones = [e for e in entries(result) if e.finding.counts]
+    everything = list(entries(result))
+    open_ones = [e for e in everything if e.finding.counts]
     open_ones.sort(key=lambda e: _ORDER.index(e.finding.severity))
     lines = [_annotation(e) for e in open_ones]
     lines += [f"::notice title=mkdocs-survey::{_data(note)}" for note in result.notes]
@@ -28,8 +29,9 @@ def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
     if use is not None and use.lapsed:
         said = f"{len(use.lapsed)} lapsed in the baseline {use.file}: run check --write-baseline"
         lines.append(f"::notice title=mkdocs-survey::{_data(said)}")
-    if coverage.total.waived:
-        lines.append(f"::notice title=mkdocs-survey::{coverage.total.waived} waived")
+    waived = sum(bool(e.finding.waived) for e in everything)
+    if waived:
+        lines.append(f"::notice title=mkdocs-survey::{waived} waived")
     return "\n".join(lines) + "\n"
 
 

@@ -157,6 +157,9 @@ def _findings(found: Iterable[Entry]) -> list[dict[str, Any]]:
                 {"card": s.card, "score": round(s.score, _SCORE_DIGITS)} for s in f.suggestions
             ],
             "waived": f.waived,
+            "waived_at": (
+                {"line": f.waived_at.line, "col": f.waived_at.col} if f.waived_at else None
+            ),
             "baselined": f.baselined,
             "outside": f.outside,
             "fingerprint": entry.fingerprint,

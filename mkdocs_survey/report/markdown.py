@@ -23,7 +23,8 @@ _REFERENCE = re.compile(r"([@#])(?=\w)")
 
 def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
     """Return the summary: the gate, the score cards, the findings folded by file."""
-    found = [e for e in entries(result) if _is_listed(e)]
+    everything = list(entries(result))
+    found = [e for e in everything if _is_listed(e)]
     shown = found[:_FINDINGS_SHOWN]
     parts = [
         f"## {'✅' if gate.ok else '❌'} {_escape(str(gate))}",
@@ -37,8 +38,9 @@ def render(result: SurveyResult, coverage: SiteCoverage, gate: Gate) -> str:
         parts.append(
             f"Baseline {_code(use.file)}: {use.suppressed} suppressed, {len(use.lapsed)} lapsed."
         )
-    if coverage.total.waived or coverage.total.unchecked:
-        parts.append(f"{coverage.total.waived} waived, {coverage.total.unchecked} unchecked.")
+    waived = sum(bool(e.finding.waived) for e in everything)
+    if waived or coverage.total.unchecked:
+        parts.append(f"{waived} waived, {coverage.total.unchecked} unchecked.")
     if result.notes:
         parts.append("\n".join(f"- {_escape(note)}" for note in result.notes))
     return "\n\n".join(parts) + "\n"

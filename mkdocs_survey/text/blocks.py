@@ -19,8 +19,9 @@ class Mark:
 
     Attributes:
         offset: the place in ``Block.text``; several marks may share it, in order.
-        kind: ``marker`` (of a card), ``placeholder`` or ``note`` (reference to a footnote).
-        raw: the bracket as written, or the footnote's label.
+        kind: ``marker`` (of a card), ``placeholder``, ``note`` (reference to a footnote) or
+            ``waiver`` (a comment).
+        raw: the bracket or comment as written, or the footnote's label.
         index: number of the marker on the page; -1 for the other kinds.
         in_link: it stands inside ``<a>``.
     """
@@ -120,6 +121,10 @@ class BlockText:
         """Note a mark at this place."""
         self._marked = True
         self.marks.append(Mark(self._length, kind, raw, index, in_link))
+
+    def add_comment(self, kind: str, raw: str) -> None:
+        """Note a comment at this place; the text around it reads as if it were not there."""
+        self.marks.append(Mark(self._length, kind, raw))
 
     def add_cell(self, cell: BlockText) -> None:
         """Append the text of a table's cell, its marks and all."""

@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mkdocs_survey.model import BlockKind, Language, Marker, Page, Place
+from mkdocs_survey.model import (
+    BlockKind,
+    Language,
+    Marker,
+    Page,
+    Place,
+    Sentence,
+    Span,
+    Waiver,
+)
 from mkdocs_survey.text.binding import bind, block_spans
 from mkdocs_survey.text.blocks import Block, Mark
 from mkdocs_survey.text.language import language_of
 from mkdocs_survey.text.markers import parse_marker
 from mkdocs_survey.text.positions import Positions, locate
 from mkdocs_survey.text.source import Role, SourceText
+from mkdocs_survey.text.waivers import FoundWaiver, resolve_waivers, take_waivers
 
 
 @dataclass
@@ -32,10 +42,13 @@ class PageBuilder:
     _blocks: list[Block] = field(default_factory=list)
     _strays: list[tuple[str, Role, str]] = field(default_factory=list)
     _unread: list[str] = field(default_factory=list)
+    _waivers: list[FoundWaiver] = field(default_factory=list)
 
     def add(self, blocks: Sequence[Block], next_marker: int, next_group: int) -> None:
         """Append the blocks of one conversion and the numbers after its last ones."""
-        self._blocks += blocks
+        kept, waivers = take_waivers(blocks, len(self._blocks))
+        self._blocks += kept
+        self._waivers += waivers
         self.next_marker, self.next_group = next_marker, next_group
 
     def add_stray(self, raw: str, role: Role, problem: str) -> None:
@@ -68,16 +81,40 @@ class PageBuilder:
             refs = parse_marker(written).refs
             markers.append(Marker(self.next_marker, written, refs, place, problem))
             self.next_marker += 1
+        sentences = bind(blocks, spans, self.path, lang, positions.sentence)
         return Page(
             path=self.path,
             file=self.file,
             title=title,
             lang=lang,
-            sentences=bind(blocks, spans, self.path, lang, positions.sentence),
+            sentences=sentences,
             markers=tuple(markers),
             placeholders=_placeholders(blocks, positions),
             unread=tuple(sorted(positions.take_spare(raw, "text")[0] for raw in self._unread)),
+            waivers=self._resolved_waivers(spans, sentences, positions),
         )
+
+    def _resolved_waivers(
+        self,
+        spans: Sequence[Sequence[Span]],
+        sentences: Sequence[Sentence],
+        positions: Positions,
+    ) -> tuple[Waiver, ...]:
+        if not self._waivers:
+            return ()
+        blocks = self._blocks
+        places = [
+            [_mark_place(mark, positions, number, n) for n, mark in enumerate(block.marks)]
+            for number, block in enumerate(blocks)
+        ]
+        return resolve_waivers(self._waivers, blocks, spans, sentences, places, positions.source)
+
+
+def _mark_place(mark: Mark, positions: Positions, block: int, number: int) -> Place:
+    """Return the place of a mark; references to footnotes have none."""
+    if mark.kind == "note":
+        return Place("")
+    return positions.mark(block, number)
 
 
 def _marker(block: Block, mark: Mark, place: Place) -> Marker:

@@ -16,6 +16,7 @@ from mkdocs_survey.model import BlockKind
 from mkdocs_survey.text.abbreviations import word_set
 from mkdocs_survey.text.blocks import Block, BlockText
 from mkdocs_survey.text.formulas import FORMULA
+from mkdocs_survey.text.waivers import WAIVER_MARK
 
 MARKER_ATTRIBUTE = "data-survey-marker"
 """Attribute of the empty element that stands for a marker; its value is the marker's number."""
@@ -65,6 +66,11 @@ class Piece(Protocol):
     @property
     def code(self) -> bool:
         """Whether they are inline code."""
+        ...
+
+    @property
+    def comment(self) -> str:
+        """An HTML comment that speaks to this tool, ``""`` if it is none."""
         ...
 
 
@@ -288,6 +294,8 @@ class TreeReader:
         for piece in self.resolver.pieces(text):
             if piece.code:
                 builder.add_code(piece.text)
+            elif piece.comment:
+                builder.add_comment(WAIVER_MARK, piece.comment)
             else:
                 self._prose(piece.text, builder)
 
