@@ -27,6 +27,7 @@ LAYERS = (
     "findings",
     "baseline",
     "change",
+    "drafting",
     "coverage",
     "checks",
     "bibliography",

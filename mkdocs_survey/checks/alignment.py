@@ -177,7 +177,7 @@ def _of_marker(marker: Marker, corpus: Corpus) -> Iterator[_Fact]:
 def _of_card(card: Card, corpus: Corpus) -> Iterator[_Fact]:
     key = card.source
     if card.draft:
-        advice = "Read it against its passage and remove `draft: true`."
+        advice = f"Read it against its passage, then `mkdocs-survey card accept {card.id}`."
         yield _Fact("SV110", f"the card {card.id} is a draft", advice, card.id)
     if key not in corpus.bibliography:
         message = f"the source {key!r} of card {card.id} has no entry in references.bib"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from mkdocs_survey.cli.draft import accept, draft
 from mkdocs_survey.cli.failures import reports_errors
 from mkdocs_survey.cli.locate import corpus_folder, open_project_corpus
 from mkdocs_survey.corpus.card_file import add_card
@@ -27,11 +28,15 @@ def card() -> None:
     """Make, list and show cards, and the passages to make them from."""
 
 
+card.add_command(draft)
+card.add_command(accept)
+
+
 @card.command()
 @click.argument("source")
 @click.argument("at", nargs=-1, required=True)
 @click.option("--id", "card_id", default="", help="An id of your own instead of the derived one.")
-@click.option("--draft", is_flag=True, help="Mark the card as not accepted yet.")
+@click.option("--draft", "is_draft", is_flag=True, help="Mark the card as not accepted yet.")
 @click.option("--question", default="", metavar="TEXT", help="The research question.")
 @click.option("--method", default="", metavar="TEXT", help="How it was studied.")
 @click.option("--results", default="", metavar="TEXT", help="What was found.")
@@ -40,7 +45,12 @@ def card() -> None:
 @_corpus_option
 @reports_errors
 def new(
-    source: str, at: tuple[str, ...], card_id: str, draft: bool, corpus: Path | None, **fields: str
+    source: str,
+    at: tuple[str, ...],
+    card_id: str,
+    is_draft: bool,
+    corpus: Path | None,
+    **fields: str,
 ) -> None:
     """Append a card on the passages AT… of SOURCE and print its marker.
 
@@ -49,7 +59,7 @@ def new(
     """
     root = corpus_folder(corpus)
     added = add_card(
-        root, open_project_corpus(corpus), source, at, fields, card_id=card_id, draft=draft
+        root, open_project_corpus(corpus), source, at, fields, card_id=card_id, draft=is_draft
     )
     click.echo(f"[CARD:{added.id}]")
     state = "added" if added.new else "is there already, unchanged"

@@ -273,8 +273,8 @@ class DraftCard:
     """A cited card is a draft that nobody has accepted yet.
 
     ## What it does
-    It reports markers of cards with `draft: true`, as `card new --draft` and programs that write
-    cards leave them.
+    It reports markers of cards with `draft: true`, as `card draft`, `card new --draft` and
+    programs that write cards leave them.
 
     ## Why it matters
     A draft is a proposal: nobody has compared its fields with the passage. Published under a
@@ -293,8 +293,8 @@ class DraftCard:
     ```
 
     ## How to mend it
-    Read the card against its passages (`mkdocs-survey card show ID`), correct it, and remove the
-    line `draft: true`.
+    Read the card against its passages (`mkdocs-survey card show ID`), correct it, and accept it
+    with `mkdocs-survey card accept ID`, which removes the line `draft: true`.
     """
 
 
