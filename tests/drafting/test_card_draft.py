@@ -152,7 +152,7 @@ def test_json_for_programs(project: Path) -> None:
     ("args", "code", "words"),
     [
         (["draft"], 2, "no source is named"),
-        (["draft", "doe2042"], 2, "there is no source 'doe2042'\n  Nearest: doe2024."),
+        (["draft", "doe2042"], 2, "there is no source 'doe2042'\n  Nearest: doe2024, roe2020."),
         (["draft", "nobody", "roe2020"], 1, "nobody: there is no source 'nobody'"),
         (["accept", "nobody-1234"], 2, "there is no card 'nobody-1234'"),
     ],
