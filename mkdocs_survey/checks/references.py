@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from mkdocs_survey.corpus.bibtex_entries import fold_doi, fold_title
 from mkdocs_survey.corpus.store import Corpus
+from mkdocs_survey.ingest.same_work import fold_doi, fold_title
 from mkdocs_survey.model import BibEntry, Finding
 from mkdocs_survey.rules import RULES
 

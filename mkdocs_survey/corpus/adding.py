@@ -13,7 +13,6 @@ from mkdocs_survey.corpus.about import About, dump_about, load_about
 from mkdocs_survey.corpus.bibtex_entries import (
     derive_key,
     find_entry,
-    free_key,
     identity,
     render_copy,
     render_entry,
@@ -24,9 +23,10 @@ from mkdocs_survey.corpus.snapshot import Merge, dump_line, load_lines, merge
 from mkdocs_survey.errors import CorpusError, SurveyError
 from mkdocs_survey.files import write_if_changed
 from mkdocs_survey.ingest.bib import read_bibliography
-from mkdocs_survey.ingest.decoding import decode
+from mkdocs_survey.ingest.decoding import decode_text
 from mkdocs_survey.ingest.document import SourceDocument
 from mkdocs_survey.ingest.formats import read_source
+from mkdocs_survey.ingest.keys import KeysInUse
 from mkdocs_survey.model import BibEntry, Source
 
 _IGNORE = b"passages.jsonl\n"
@@ -113,7 +113,7 @@ class _Run:
         path = layout.bibliography
         self._bib = path.read_bytes() if path.is_file() else b""
         bibliography = read_bibliography(self._bib, path.name)
-        self._entries = dict(bibliography.entries)
+        self._entries = dict(bibliography.citable)
         # an entry that cannot be read holds its key all the same
         self._bib_keys = {*self._entries, *(p.key for p in bibliography.problems)}
 
@@ -165,9 +165,8 @@ class _Run:
                     return check_key(entry.key)
                 except CorpusError:
                     continue  # a key that cannot be a folder: one is derived
-        return check_key(
-            free_key(derive_key(document, file.name), {*self._catalog, *self._bib_keys})
-        )
+        taken = KeysInUse({*self._catalog, *self._bib_keys})
+        return check_key(taken.take(derive_key(document, file.name)))
 
     def _check_wanted(self, wanted: str, held: list[str]) -> str:
         if held and wanted not in held:
@@ -258,13 +257,12 @@ def append_entry(data: bytes, entry: str) -> bytes:
 
     Every byte of ``data`` is kept.
     """
-    text, note = decode(data)
-    encoding = "gb18030" if "GB" in note else "cp1252" if "Latin" in note else "utf-8"
-    newline = "\r\n" if b"\r\n" in data else "\n"
-    gap = "" if not text else newline if text.endswith("\n") else newline * 2
+    decoded = decode_text(data)
+    newline = "\r\n" if b"\r\n" in data or b"\r\0\n\0" in data else "\n"
+    gap = "" if not decoded.text else newline if decoded.text.endswith("\n") else newline * 2
     added = gap + entry.replace("\n", newline)
     try:
-        return data + added.encode(encoding)
+        return data + added.encode(decoded.encoding)
     except UnicodeEncodeError:
         raise CorpusError(
             "references.bib is not UTF-8 and cannot take the new entry",

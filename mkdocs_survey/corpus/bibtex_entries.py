@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 
 from pybtex.database import BibliographyData, Entry
 from pybtex.database.output.bibtex import Writer
 
 from mkdocs_survey.ingest.document import Metadata, SourceDocument
+from mkdocs_survey.ingest.keys import letters, make_key, without_accents
+from mkdocs_survey.ingest.same_work import fold_doi, fold_title
 from mkdocs_survey.model import BibEntry, Person
-
-# Words that open titles without saying anything of them, left out of keys.
-_SMALL = re.compile(r"an?|the|o[fn]|in|for|to|and|with|from|by|at|is|are|do(?:es)?|how")
-
-
-def fold_title(title: str) -> str:
-    """Return a title's letters and digits only, case folded: what makes two titles the same."""
-    return "".join(c for c in unicodedata.normalize("NFKC", title).casefold() if c.isalnum())
-
-
-def fold_doi(doi: str) -> str:
-    """Return a DOI in lower case without resolver or ``doi:`` before it."""
-    return re.sub(r"^(?:https?://(?:dx\.)?doi\.org/|doi:)\s*", "", doi.strip().lower())
 
 
 def identity(document: SourceDocument, name: str) -> str:
@@ -57,40 +45,11 @@ def find_entry(document: SourceDocument, entries: Iterable[BibEntry]) -> BibEntr
 
 
 def derive_key(document: SourceDocument, name: str) -> str:
-    """Return ``authorYEARword``, e.g. ``ioannidis2005why``; Chinese names and titles stay so."""
+    """Return a key made of author, year and title, of the file's name where these are unknown."""
     metadata = document.metadata
-    author = _ascii(metadata.authors[0].family) if metadata.authors else ""
-    year = re.sub(r"\D", "", metadata.fields.get("year", ""))[:4]
-    words = re.findall(r"[^\W_]+", _ascii(document.title))
-    telling = [w for w in words if not _SMALL.fullmatch(w) and not w.isdigit()] or words
-    word = telling[0][:16] if telling else ""
-    key = _letters(author)[:24] + year + word
-    return key or _letters(_ascii(name.rpartition(".")[0]))[:24] or "source"
-
-
-def _letters(text: str) -> str:
-    return "".join(re.findall(r"[^\W_]+", text))
-
-
-def _ascii(text: str) -> str:
-    """Lower-case; accents go from Latin letters, other scripts stay as they are."""
-    parts = unicodedata.normalize(
-        "NFKD", text.replace("ß", "ss").replace("ø", "o").replace("Ø", "O")
-    )
-    return unicodedata.normalize("NFC", "".join(c for c in parts if not _accent(c))).lower()
-
-
-def _accent(c: str) -> bool:
-    return "\u0300" <= c <= "\u036f"
-
-
-def free_key(key: str, taken: Iterable[str]) -> str:
-    """Return ``key``, or ``keyb`` … ``keyz``, ``key27`` … if it is taken (in any case)."""
-    used = {k.lower() for k in taken}
-    for suffix in ("", *"bcdefghijklmnopqrstuvwxyz", *map(str, range(27, 10_000))):
-        if f"{key}{suffix}".lower() not in used:
-            return f"{key}{suffix}"
-    raise ValueError(f"no free key for {key}")
+    family = metadata.authors[0].family if metadata.authors else ""
+    key = make_key(family, metadata.fields.get("year", ""), document.title)
+    return key or letters(without_accents(name.rpartition(".")[0]))[:24] or "source"
 
 
 def render_entry(key: str, title: str, metadata: Metadata) -> str:

@@ -98,7 +98,7 @@ def read_corpus(root: Path, prefix: str) -> CorpusData:
         altered=tuple(line.passage for line in lines if line.altered),
         absent=frozenset(absent),
         cards=tuple(cards),
-        bibliography=tuple(bibliography.entries.values()),
+        bibliography=tuple(bibliography.citable.values()),
         problems=tuple(
             Finding(
                 "SV904",

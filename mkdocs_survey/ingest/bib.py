@@ -1,36 +1,34 @@
-"""Reading ``.bib`` files as people have them: a broken entry costs only itself."""
+"""Reading bibliographies as people have them: a broken entry costs only itself."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pybtex.bibtex.utils import split_name_list
-from pybtex.database.input.bibtex import LowLevelParser, month_names
+from pybtex.database.input.bibtex import month_names
 from pybtex.exceptions import PybtexError
 
-from mkdocs_survey.ingest.decoding import decode, undecodable_line
+from mkdocs_survey.ingest.bibtex_scan import Damage, Piece, RawEntry, scan_entries
+from mkdocs_survey.ingest.csl_json import entry_of, scan_items
+from mkdocs_survey.ingest.decoding import decode_text, undecodable_line
+from mkdocs_survey.ingest.inheritance import complete, missing_parents
+from mkdocs_survey.ingest.keys import KeysInUse, make_key
 from mkdocs_survey.ingest.latex import plain, plain_address
 from mkdocs_survey.ingest.people import person_from_text
-from mkdocs_survey.ingest.words import fold
+from mkdocs_survey.ingest.same_work import same_works, year_of
 from mkdocs_survey.model import BibEntry, Person, Place
 
-_START = re.compile(r"@\s*([A-Za-z]\w*)\s*([{(])")
-_START_OF_LINE = re.compile(r"^@\s*\w+\s*[{(]", re.MULTILINE)
-# What decides where an entry ends; an escaped sign is skipped together with its backslash.
-_STRUCTURE = re.compile(r"\\.|[\"{})]", re.DOTALL)
 _ADDRESSES = frozenset(("url", "doi", "eprint", "file", "howpublished"))
-_CLOSING = {"{": "}", "(": ")"}
-# What BibTeX styles hand down from a proceedings to its papers, under which name there.
-_INHERITED_AS = {"title": "booktitle", "booktitle": "booktitle"}
-_NEVER_INHERITED = frozenset(("author", "crossref", "title", "doi", "pages", "url"))
+_MOST_REPORTED = 3
+"""Faults told of one entry; behind the first ones most are their consequences."""
 
 
 @dataclass(frozen=True, slots=True)
 class BibProblem:
-    """An entry that could not be read, or only in part: where, which, why."""
+    """An entry that could not be read as it should be: where, which, why."""
 
     place: Place
     key: str
@@ -42,179 +40,184 @@ class BibProblem:
 
 @dataclass(frozen=True, slots=True)
 class Bibliography:
-    """Entries by key, in the order of the file, and what could not be read."""
+    """What a file holds.
+
+    Attributes:
+        entries: by key, in the order of the file.
+        problems: what is damaged in the file, in its order.
+        made_keys: keys of ``entries`` that the file does not give: those of entries without a key
+            and of entries whose key stands further up already. Nothing can be cited by them.
+        repeats: entries about a work that another one is about.
+    """
 
     entries: Mapping[str, BibEntry]
     problems: tuple[BibProblem, ...]
+    made_keys: frozenset[str] = frozenset()
+    repeats: tuple[BibProblem, ...] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class _Chunk:
-    kind: str
-    text: str
-    line: int
-    key: str
-    problem: str = ""
-
-
-class _Macros(dict[str, str]):
-    """The file's ``@string`` macros and the months; an undefined one stands for its own name."""
-
-    def __init__(self) -> None:
-        super().__init__(month_names)
-        self.undefined: list[str] = []
-
-    def __setitem__(self, name: str, value: str) -> None:
-        super().__setitem__(name.lower(), value)
-
-    def __getitem__(self, name: str) -> str:
-        if name.lower() not in self:
-            self.undefined.append(name)
-        return self.get(name.lower(), name)
+    @property
+    def citable(self) -> Mapping[str, BibEntry]:
+        """The entries that the file itself gives a key."""
+        return {key: e for key, e in self.entries.items() if key not in self.made_keys}
 
 
 def read_bibliography(data: bytes, file: str) -> Bibliography:
-    """Read a ``.bib`` file in any usual encoding.
+    """Read a bibliography in any usual encoding: BibTeX or biblatex, CSL JSON by its name.
 
     Args:
         data: the file's bytes; empty for no file.
-        file: path for messages.
+        file: path for messages; ``.json`` is read as CSL JSON.
 
-    Text between entries is a comment, as in BibTeX. ``@string`` macros and ``crossref`` are
-    resolved, LaTeX is decoded to Unicode. Of two entries with one key the first counts.
+    Text between entries is a comment, as in BibTeX. ``@string`` macros, ``crossref`` and ``xdata``
+    are resolved, LaTeX is decoded to Unicode. Of two entries with one key the first has it.
     """
-    text, note = decode(data)
-    macros = _Macros()
-    entries: dict[str, BibEntry] = {}
+    decoded = decode_text(data)
     problems: list[BibProblem] = []
-    if note:  # a wrong guess garbles keys and names, which nobody would look for here
-        problems.append(BibProblem(Place(file, undecodable_line(data)), "", f"the file is {note}"))
-    for chunk in _chunks(text):
-        place = Place(file, chunk.line)
-        reason = chunk.problem
-        if chunk.kind in ("comment", "preamble"):
-            continue
-        if not reason and chunk.kind != "string" and not chunk.key:
-            reason = "the entry has no key"
-        if not reason and chunk.key in entries:
-            reason = f"the key stands in line {entries[chunk.key].place.line} already"
-        if not reason:
-            try:
-                raw = _parse(chunk, macros)
-            except (PybtexError, ValueError, IndexError) as error:
-                reason = _one_line(error)
-            else:
-                if raw is not None:
-                    entries[chunk.key] = _entry(chunk, raw, place)
-                if not macros.undefined:
-                    continue
-                reason = f"undefined macro {', '.join(macros.undefined)}: its name is used as text"
-                macros.undefined.clear()
-        problems.append(BibProblem(place, chunk.key, reason))
-    return Bibliography(MappingProxyType(_with_crossrefs(entries)), tuple(problems))
+    if decoded.note:  # a wrong guess garbles keys and names, which nobody would look for here
+        place = Place(file, undecodable_line(data))
+        problems.append(BibProblem(place, "", f"the file is {decoded.note}"))
+    if file.lower().endswith(".json"):
+        found = list(_from_csl(decoded.text, file, problems))
+    else:
+        found = list(_from_bibtex(decoded.text, file, problems))
+    keyed, made = _keyed(found, problems)
+    entries = complete(keyed)
+    problems += _orphans(keyed)
+    return Bibliography(
+        MappingProxyType(entries),
+        tuple(sorted(problems, key=lambda p: p.place)),
+        made,
+        tuple(_repeats(entries, made)),
+    )
 
 
-def _chunks(text: str) -> list[_Chunk]:
-    """Cut the file into entries; one that never closes ends before the next ``@`` in column 1."""
-    chunks = []
-    position = counted = 0
-    line = 1
-    while match := _START.search(text, position):
-        line += text.count("\n", counted, match.start())
-        counted = match.start()
-        kind = match[1].lower()
-        # a complete entry never holds another one at the start of a line
-        following = _START_OF_LINE.search(text, match.end())
-        limit = following.start() if following else len(text)
-        end = _end_of_entry(text, match.end(), limit, match[2])
-        problem = ""
-        if end is None:
-            end = limit
-            problem = f"its opening {match[2]} is never closed"
-        body = text[match.start() : end]
-        key = re.match(r"[^\s,=]*", text[match.end() : end].lstrip())
-        chunks.append(_Chunk(kind, body, line, key[0].rstrip("})") if key else "", problem))
-        position = end
-    return chunks
+def _from_csl(text: str, file: str, problems: list[BibProblem]) -> Iterator[BibEntry]:
+    for item in scan_items(text):
+        place = Place(file, item.line)
+        if item.value is None:
+            problems.append(BibProblem(place, "", item.problem))
+        else:
+            yield entry_of(item.value, place)
 
 
-def _end_of_entry(text: str, start: int, limit: int, opening: str) -> int | None:
-    depth = 0
-    quoted = False
-    for found in _STRUCTURE.finditer(text, start, limit):
-        c = found[0]
-        if c == '"' and depth == 0:
-            quoted = not quoted
-        elif c == _CLOSING[opening] and depth == 0 and not quoted:
-            return found.end()
-        elif c == "{":
-            depth += 1
-        elif c == "}":
-            depth -= 1
-    return None
+def _from_bibtex(text: str, file: str, problems: list[BibProblem]) -> Iterator[BibEntry]:
+    macros: dict[str, str] = {name.lower(): value for name, value in month_names.items()}
+    for raw in scan_entries(text):
+        damage = list(raw.damage)
+        undefined: list[str] = []
+        fields: dict[str, str] = {}
+        for name, pieces in raw.fields:
+            value = "".join(_resolved(piece, macros, undefined) for piece in pieces)
+            if raw.kind == "string":
+                macros[name] = value
+            elif name in fields and fields[name] != value:
+                damage.append(Damage(raw.line, f"the field {name!r} is given twice"))
+            fields.setdefault(name, value)
+        if undefined:
+            names = ", ".join(dict.fromkeys(undefined))
+            what = f"undefined macro {names}: its name is used as text"
+            damage.append(Damage(raw.line, what))
+        told = damage[:_MOST_REPORTED]
+        problems += [BibProblem(Place(file, d.line), raw.key, d.reason) for d in told]
+        if raw.kind != "string":
+            yield _entry(raw, fields, Place(file, raw.line))
 
 
-def _parse(chunk: _Chunk, macros: _Macros) -> dict[str, str] | None:
-    """Return the raw fields of an entry, ``None`` for a macro definition."""
-    # the low-level parser leaves names alone: one with too many commas must not cost the entry
-    for _, (key, content) in LowLevelParser(chunk.text, macros=macros):
-        if key == chunk.key and chunk.kind != "string":
-            fields: dict[str, str] = {}
-            for name, parts in content:
-                fields.setdefault(name.lower(), "".join(parts))
-            return fields
-    return None
+def _resolved(piece: Piece, macros: Mapping[str, str], undefined: list[str]) -> str:
+    if not piece.is_macro:
+        return piece.text
+    value = macros.get(piece.text.lower())
+    if value is None:
+        undefined.append(piece.text)
+        return piece.text
+    return value
 
 
-def _one_line(error: Exception) -> str:
-    text = fold(str(error)).rstrip(".")
-    return re.sub(r"^syntax error in line \d+: ", "", text) or type(error).__name__
-
-
-def _entry(chunk: _Chunk, raw: Mapping[str, str], place: Place) -> BibEntry:
+def _entry(raw: RawEntry, values: Mapping[str, str], place: Place) -> BibEntry:
     fields = {
         name: plain_address(value) if name in _ADDRESSES else plain(value)
-        for name, value in raw.items()
+        for name, value in values.items()
         if name not in ("author", "editor")
     }
     return BibEntry(
-        key=chunk.key,
-        kind=chunk.kind,
+        key=raw.key,
+        kind=raw.kind,
         fields=MappingProxyType({k: v for k, v in fields.items() if v}),
-        authors=read_names(raw.get("author", "")),
-        editors=read_names(raw.get("editor", "")),
+        authors=read_names(values.get("author", "")),
+        editors=read_names(values.get("editor", "")),
         place=place,
     )
 
 
 def read_names(value: str) -> tuple[Person, ...]:
     """Return the people of an ``author`` or ``editor`` field; names in braces stay whole."""
+    try:
+        names = split_name_list(value)
+    except PybtexError:  # braces that do not match
+        names = re.split(r"\s+and\s+", value.replace("{", "").replace("}", ""))
     people = []
-    for name in split_name_list(value):
+    for name in names:
         name = name.strip().rstrip(",")
         if not name or name.lower() == "others":
+            continue
+        if parts := _name_parts(name):
+            people.append(parts)
             continue
         whole = name.startswith("{") and name.endswith("}") and name.count("{") == 1
         people.append(Person(plain(name)) if whole else person_from_text(plain(name)))
     return tuple(people)
 
 
-def _with_crossrefs(entries: dict[str, BibEntry]) -> dict[str, BibEntry]:
-    lower = {key.lower(): entry for key, entry in entries.items()}
-    result = {}
-    for key, entry in entries.items():
-        parent = lower.get(entry.fields.get("crossref", "").lower())
-        if parent is None or parent is entry:
-            result[key] = entry
-            continue
-        inherited = {
-            _INHERITED_AS.get(name, name): value
-            for name, value in parent.fields.items()
-            if name not in _NEVER_INHERITED or name == "title"
-        }
-        result[key] = replace(
-            entry,
-            fields=MappingProxyType({**inherited, **entry.fields}),
-            editors=entry.editors or parent.editors,
-        )
-    return result
+def _name_parts(name: str) -> Person | None:
+    """Read ``family=Doe, given=Jane`` (biblatex manual, section 3.4); ``None`` if it is not."""
+    parts = {}
+    for part in name.split(","):
+        role, equals, value = part.partition("=")
+        if not equals:
+            return None
+        parts[role.strip().lower()] = plain(value).strip('"')
+    family = " ".join(p for p in (parts.get("prefix", ""), parts.get("family", "")) if p)
+    given = ", ".join(p for p in (parts.get("given", ""), parts.get("suffix", "")) if p)
+    return Person(family, given) if family else None
+
+
+def _keyed(
+    found: Iterable[BibEntry], problems: list[BibProblem]
+) -> tuple[dict[str, BibEntry], frozenset[str]]:
+    """Give every entry a key of its own; return the entries and the keys that were made."""
+    found = list(found)
+    in_use = KeysInUse(entry.key for entry in found if entry.key)
+    entries: dict[str, BibEntry] = {}
+    made = set()
+    for entry in found:
+        key = entry.key
+        if not key or key in entries:
+            family = entry.authors[0].family if entry.authors else ""
+            title = entry.fields.get("title", "")
+            wanted = key or make_key(family, year_of(entry), title) or "entry"
+            free = in_use.take(wanted)
+            made.add(free)
+            why = (
+                f"the key stands in line {entries[key].place.line} already"
+                if key
+                else "the entry has no key"
+            )
+            problems.append(BibProblem(entry.place, key, f"{why}; it is read as {free!r}"))
+            entry = replace(entry, key=free)
+        entries[entry.key] = entry
+    return entries, frozenset(made)
+
+
+def _orphans(entries: Mapping[str, BibEntry]) -> Iterator[BibProblem]:
+    keys = frozenset(key.lower() for key in entries)
+    for entry in entries.values():
+        for parent in missing_parents(entry, keys):
+            why = f"it inherits from {parent!r}, which is not in the file"
+            yield BibProblem(entry.place, entry.key, why)
+
+
+def _repeats(entries: Mapping[str, BibEntry], made: frozenset[str]) -> Iterator[BibProblem]:
+    # an entry with a key that stands twice has been told of by that key
+    for entry, earlier in same_works(e for k, e in entries.items() if k not in made):
+        where = f"{earlier.key!r} in line {earlier.place.line}"
+        yield BibProblem(entry.place, entry.key, f"it is about the same work as {where}")

@@ -228,7 +228,7 @@ def test_entries_of_another_bibliography_are_copied(project: Path) -> None:
     assert opened(project).bibliography["mine06"].fields["doi"] == "10.1000/1"
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16", "utf-16-be"])
 def test_entries_are_appended_in_the_encoding_of_the_file(encoding: str) -> None:
     old = "@misc{旧, title = {以前的条目，仍然在这里}}".encode(encoding)
     new = append_entry(old, '@misc{新, title = "新"}\n')

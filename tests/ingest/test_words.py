@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mkdocs_survey.ingest.cutting import LIMIT, cut
-from mkdocs_survey.ingest.decoding import decode
+from mkdocs_survey.ingest.decoding import decode, decode_text
 from mkdocs_survey.ingest.formulas import tex_text
 from mkdocs_survey.ingest.people import people_from_text
 from mkdocs_survey.ingest.reference_list import is_reference_heading, looks_like_reference
@@ -139,3 +139,23 @@ def test_headings_of_reference_lists(heading: str, answer: bool) -> None:
 )
 def test_entries_look_like_entries(text: str, answer: bool) -> None:
     assert looks_like_reference(text) is answer
+
+
+TWO_ENTRIES = "@misc{a, title = {Café}}\n@misc{b, title = {Ein Über}}\n@misc{c, title = {Größe}}\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding"),
+    [
+        (TWO_ENTRIES.encode("utf-16-le"), "utf-16-le"),
+        (TWO_ENTRIES.encode("utf-16-be"), "utf-16-be"),
+        (TWO_ENTRIES.encode("utf-16"), "utf-16-le"),
+        (TWO_ENTRIES.encode("latin-1"), "cp1252"),
+        # an entry of another file was pasted
+        (TWO_ENTRIES.encode().replace("é".encode(), "é".encode("latin-1")), "utf-8"),
+        (TWO_ENTRIES.encode().replace("é".encode(), b"\0" + "é".encode()), "utf-8"),
+    ],
+)
+def test_encodings_of_whole_files_and_of_lines(data: bytes, encoding: str) -> None:
+    decoded = decode_text(data)
+    assert (decoded.text, decoded.encoding) == (TWO_ENTRIES, encoding)
