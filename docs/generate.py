@@ -99,7 +99,7 @@ def _options(cls: type[Any], prefix: str) -> Iterator[str]:
             yield from _options(hints[field.name], f"{path}.")  # type: ignore[arg-type]
             continue
         default = getattr(defaults, field.name)
-        shown = "empty" if default in (None, "", ()) else f"`{_yaml(default)}`"
+        shown = "empty" if default in (None, "", (), {}) else f"`{_yaml(default)}`"
         yield f"| `{path}` | {shown} | {field.metadata['doc']} | {_allowed(field.metadata)} |"
 
 

@@ -37,6 +37,13 @@ class CoverageConfig:
         high=100,
     )
 
+    pages: Mapping[str, int] = _opt(
+        dict,
+        "Bounds of their own for pages, by glob of page or file; the last that matches counts.",
+        low=0,
+        high=100,
+    )
+
     @property
     def fail_under_of_changes(self) -> int:
         """The bound for what a change touched."""
@@ -98,7 +105,8 @@ class SurveyConfig:
 
     corpus: str = _opt("corpus", "Folder of sources and cards, relative to mkdocs.yml.")
     cache: str = _opt(".cache/mkdocs-survey", "Folder of the index and vectors; disposable.")
-    exclude: tuple[str, ...] = _opt((), "Globs of pages that are not checked.")
+    include: tuple[str, ...] = _opt((), "Globs of the pages that are checked; empty for all.")
+    exclude: tuple[str, ...] = _opt((), "Globs of pages that are not checked; they win.")
     baseline: str = _opt(
         "survey-baseline.json",
         "File of the findings that were there when the tool was adopted; empty for none.",
@@ -165,6 +173,11 @@ def _scalar(kind: Any, value: Any, path: str, limits: Mapping[str, Any]) -> Any:
         if not isinstance(value, list | tuple) or not all(isinstance(v, item) for v in value):
             raise ConfigError(f"{path} is {_kind(value)}, a list of strings was expected")
         return tuple(value)
+    if get_origin(kind) is Mapping:
+        if not isinstance(value, Mapping) or not all(isinstance(k, str) for k in value):
+            raise ConfigError(f"{path} is {_kind(value)}, a mapping by names was expected")
+        item = get_args(kind)[1]
+        return {k: _scalar(item, v, f"{path}[{k}]", limits) for k, v in value.items()}
     if type(None) in get_args(kind):
         if value is None:
             return None

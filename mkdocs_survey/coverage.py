@@ -7,9 +7,10 @@ passes for it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fnmatch import fnmatchcase
 
 from mkdocs_survey.baseline import BaselineUse
 from mkdocs_survey.change import Change
@@ -175,11 +176,9 @@ def decide(result: SurveyResult, coverage: SiteCoverage, config: CoverageConfig)
     errors = sum(f.severity is Severity.ERROR and f.counts for f in _all_findings(result))
     reasons = [f"{errors} error-level finding{'s' if errors != 1 else ''}"] if errors else []
     changed = coverage.changed
-    if changed is None:
-        reached, reason = _judge(coverage.total, config.fail_under)
-    else:
-        reached, reason = _judge_change(changed, config)
-    reasons.append(reason)
+    judged = _judge(coverage, config) if changed is None else _judge_change(changed, config)
+    reached = all(holds for holds, _ in judged)
+    reasons += [reason for _, reason in judged]
     unchecked = (changed or coverage).total.unchecked
     if unchecked:
         # never a pass in silence: what could not be checked is said beside what holds
@@ -192,17 +191,48 @@ def decide(result: SurveyResult, coverage: SiteCoverage, config: CoverageConfig)
     return Gate(reached and not errors, tuple(reasons))
 
 
-def _judge(total: Tally, fail_under: int) -> tuple[bool, str]:
-    if not total.claims:
-        return fail_under == 0, "no claims were found, so coverage says nothing"
-    return _compare("coverage", total, fail_under)
+def _judge(coverage: SiteCoverage, config: CoverageConfig) -> list[tuple[bool, str]]:
+    if not coverage.total.claims:
+        return [(config.fail_under == 0, "no claims were found, so coverage says nothing")]
+    return _compare_all("coverage", coverage.pages, config.fail_under, config.pages)
 
 
-def _judge_change(changed: ChangeCoverage, config: CoverageConfig) -> tuple[bool, str]:
+def _judge_change(changed: ChangeCoverage, config: CoverageConfig) -> list[tuple[bool, str]]:
     if not changed.total.claims:
-        return True, f"no claim changed since {changed.since}"
+        return [(True, f"no claim changed since {changed.since}")]
     what = f"coverage of what changed since {changed.since}"
-    return _compare(what, changed.total, config.fail_under_of_changes)
+    return _compare_all(what, changed.pages, config.fail_under_of_changes, config.pages)
+
+
+def _compare_all(
+    what: str, pages: Sequence[PageCoverage], fail_under: int, floors: Mapping[str, int]
+) -> list[tuple[bool, str]]:
+    """Hold pages with a bound of their own to it, the others together to ``fail_under``."""
+    own = [(p, floor) for p in pages if (floor := floor_of(p, floors)) is not None]
+    rest = _sum(p.tally for p in pages if floor_of(p, floors) is None)
+    judged = []
+    if rest.claims:
+        of_rest = f"{what} of the other pages" if own else what
+        judged.append(_compare(of_rest, rest, fail_under))
+    low = [(p, floor) for p, floor in own if not p.tally.reaches(floor)]
+    judged += [_compare(f"coverage of {p.file}", p.tally, floor) for p, floor in low]
+    if own and not low:
+        pages_hold = "1 page reaches its" if len(own) == 1 else f"{len(own)} pages reach their"
+        judged.append((True, f"{pages_hold} own bound"))
+    return judged
+
+
+def floor_of(page: PageCoverage, floors: Mapping[str, int]) -> int | None:
+    """Return the bound that a site sets for a page, ``None`` if it sets none.
+
+    Args:
+        floors: glob of pages or files → bound; the last one that matches counts.
+    """
+    found = None
+    for pattern, floor in floors.items():
+        if fnmatchcase(page.page, pattern) or fnmatchcase(page.file, pattern):
+            found = floor
+    return found
 
 
 def _compare(what: str, tally: Tally, fail_under: int) -> tuple[bool, str]:

@@ -53,7 +53,7 @@ def examine_site(config_file: Path, since: str | None = None) -> Outcome:
             ) from error
     project = Project(config_file.resolve().parent, plugin.settings)
     base = None if since is None else Base(since, load_site(config_file))
-    return examine(project, plugin.pages, base)
+    return examine(project, plugin.pages, base, plugin.aside)
 
 
 def _read_pages(config_file: Path, site_dir: Path) -> SurveyPlugin:

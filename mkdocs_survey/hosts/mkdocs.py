@@ -7,7 +7,7 @@ ProperDocs, which answers imports of ``mkdocs`` with its own modules.
 from __future__ import annotations
 
 import logging
-from fnmatch import fnmatchcase
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -29,6 +29,7 @@ from mkdocs_survey.files import write_if_changed
 from mkdocs_survey.hosts.markdown_extension import SurveyCollector
 from mkdocs_survey.hosts.plain import decode_page
 from mkdocs_survey.hosts.project import Outcome, Project, examine
+from mkdocs_survey.hosts.selection import is_selected, stands_aside
 from mkdocs_survey.model import Language, Page
 from mkdocs_survey.publish.assets import SCRIPT, STYLE, assets
 from mkdocs_survey.publish.citations import citation_rows
@@ -63,6 +64,7 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
     def _forget(self) -> None:
         """Drop what belongs to one build; while serving, the plugin outlives many."""
         self._pages: dict[str, Page] = {}
+        self._aside: dict[str, str] = {}
         self._nav: list[str] = []
         self._review_is_generated = False
         self._outcome: Outcome | None = None
@@ -74,6 +76,11 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
         """The pages that are checked: those of the navigation in its order, then the others."""
         listed = [path for path in self._nav if path in self._pages]
         return tuple(self._pages[path] for path in dict.fromkeys((*listed, *self._pages)))
+
+    @property
+    def aside(self) -> Mapping[str, str]:
+        """Pages that are not checked because of their front matter → what it says."""
+        return self._aside
 
     def load_config(
         self, options: dict[str, Any], config_file_path: str | None = None
@@ -153,19 +160,23 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
         """Take the page that was collected while it was rendered."""
         collected = self._collector.finish(str(page.title or ""))
         if self._is_checked(collected.path):
-            self._pages[collected.path] = collected
+            aside = stands_aside(page.meta)
+            if aside:
+                self._aside[collected.path] = aside
+            else:
+                self._pages[collected.path] = collected
         return html
 
     def _is_checked(self, path: str) -> bool:
         if path == self.settings.review.page and self._review_is_generated:
             return False
-        return not any(fnmatchcase(path, pattern) for pattern in self.settings.exclude)
+        return is_selected(path, self.settings.include, self.settings.exclude)
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:
         """Check all pages together, now that every one is rendered and none is written."""
         project = Project(root=_root(config), settings=self.settings)
         try:
-            outcome = examine(project, self.pages)
+            outcome = examine(project, self.pages, aside=self.aside)
         except SurveyError as error:
             if not self._serving:
                 raise PluginError(f"survey: {error}") from None
@@ -210,6 +221,7 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
             outcome.corpus,
             self._urls,
             page.file.src_uri,
+            self.settings.coverage.pages,
         )
         language = _stated_language(page.meta.get("lang") or config.theme.get("language"))
         return review_html(site, language or "en")

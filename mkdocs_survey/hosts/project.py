@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
 from pathlib import Path
+from types import MappingProxyType
 
 from mkdocs_survey.baseline import (
     Baseline,
@@ -61,11 +63,17 @@ class Outcome:
     gate: Gate
 
 
-def examine(project: Project, pages: tuple[Page, ...], base: Base | None = None) -> Outcome:
+def examine(
+    project: Project,
+    pages: tuple[Page, ...],
+    base: Base | None = None,
+    aside: Mapping[str, str] = MappingProxyType({}),
+) -> Outcome:
     """Check the pages of a project.
 
     Args:
         base: judge only what differs from it.
+        aside: pages that want not to be checked → why; they are named in the notes.
 
     Raises:
         SurveyError: if corpus, glossary or encoders cannot be read, or git cannot tell what
@@ -77,9 +85,22 @@ def examine(project: Project, pages: tuple[Page, ...], base: Base | None = None)
     change = change_since(base, folder, pages, corpus) if base is not None else None
     with opened_site(project, pages, corpus) as site:
         result = survey(site)
+    result = replace(result, notes=(*result.notes, *_notes(result, settings, aside)))
     path = project.baseline
     baseline = read_baseline(path, settings.baseline) if path is not None else None
     return _judge(project, corpus, result, baseline, change)
+
+
+def _notes(result: SurveyResult, settings: SurveyConfig, aside: Mapping[str, str]) -> Iterator[str]:
+    """Yield what must not go unsaid: pages that were left out, bounds that hold for no page."""
+    if aside:
+        named = ", ".join(f"{path} ({why})" for path, why in sorted(aside.items()))
+        yield f"{len(aside)} not checked by their front matter: {named}"
+    for pattern in settings.coverage.pages:
+        if not any(
+            fnmatchcase(name, pattern) for p in result.pages for name in (p.page.path, p.page.file)
+        ):
+            yield f"survey.coverage.pages: no page that is checked matches {pattern}"
 
 
 def adopt(outcome: Outcome) -> Outcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import SimpleNamespace
 
@@ -13,7 +13,7 @@ import markdown
 from markupsafe import Markup
 
 from mkdocs_survey.bibliography import short_label
-from mkdocs_survey.coverage import Gate, SiteCoverage, Tally
+from mkdocs_survey.coverage import Gate, PageCoverage, SiteCoverage, Tally, floor_of
 from mkdocs_survey.model import Finding, Language, PageResult, Severity, SurveyResult
 from mkdocs_survey.publish.anchors import Anchors
 from mkdocs_survey.publish.comparison import compare, marker_of
@@ -57,6 +57,7 @@ class Site:
         urls: page path → address relative to the site's root, as the host builds it.
         page: path of the review page itself.
         fail_under: least share of covered claims, in percent.
+        floors: bounds that pages have of their own, see :func:`~mkdocs_survey.coverage.floor_of`.
     """
 
     result: SurveyResult
@@ -66,6 +67,7 @@ class Site:
     corpus: CorpusView
     urls: Mapping[str, str]
     page: str
+    floors: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,11 @@ class ScoreRow:
     reached: bool
 
 
+def _bound(page: PageCoverage, site: Site) -> int:
+    own = floor_of(page, site.floors)
+    return site.fail_under if own is None else own
+
+
 def review_html(site: Site, lang: Language) -> str:
     """Write the body of the review page; its headings start at the second level."""
     pages = [_page_view(result, site, lang) for result in site.result.pages]
@@ -119,7 +126,7 @@ def review_html(site: Site, lang: Language) -> str:
     everything = [f for r in site.result.pages for f in r.all_findings]
     everything += site.result.corpus_findings
     rows = [
-        ScoreRow(c.page, _url(site, c.page), c.tally, c.tally.reaches(site.fail_under))
+        ScoreRow(c.page, _url(site, c.page), c.tally, c.tally.reaches(_bound(c, site)))
         for c in site.coverage.pages
     ]
     total = site.coverage.total
