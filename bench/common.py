@@ -33,10 +33,14 @@ def read_rows(name: str) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: str(row["id"]))
 
 
-def save_results(name: str, results: Mapping[str, Any]) -> Path:
-    """Write what a script printed to ``bench/results/<name>.json``, with date and machine size."""
-    RESULTS.mkdir(parents=True, exist_ok=True)
-    path = RESULTS / f"{name}.json"
+def save_results(name: str, results: Mapping[str, Any], path: Path | None = None) -> Path:
+    """Write what a script printed, with date and machine size; return the file.
+
+    Args:
+        path: ``bench/results/<name>.json`` if not given.
+    """
+    path = path or RESULTS / f"{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     record = {
         "bench": name,

@@ -1,9 +1,12 @@
-"""The whole engine on every file of labelled pairs: what ``mkdocs-survey verify`` would say.
+"""The whole engine on every file of labelled pairs, beside three baselines.
 
-One table row per file and kind of row: how many fall below the score's bound, how many are flagged
-at all (a warning or an error), how many fail (an error). On rows that are right, flagged means a
-false alarm. Options: ``--only NAME`` for one file, ``--keep FILE`` to write one line a pair for
-reading (outside of the repository: it names rows of the shared sets).
+    python -m bench.verify [--only FILE] [--results FILE] [--keep FILE]
+
+The engine says what ``mkdocs-survey verify`` would say; ``bench/baselines.py`` says what it is
+compared with. One table tells how much of each kind of row is flagged and failed, another what each
+judge is worth on each file: false alarms (right rows that are flagged), precision of ``fail``, AUC
+of the score, the share of contradictions that fail, and how many right claims with a number the
+rules for figures flag. Last, the speed of the encoders.
 """
 
 from __future__ import annotations
@@ -13,119 +16,151 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from bench.common import read_rows, save_results  # noqa: E402
+from bench import baselines, tables  # noqa: E402
+from bench.common import RESULTS, read_rows, save_results  # noqa: E402
+from bench.judgements import RIGHT, Judged, by_kind, kind_of, overall, share  # noqa: E402
+from bench.score_distribution import throughput  # noqa: E402
 from mkdocs_survey.checks.verify import Answer, verify_pairs  # noqa: E402
 from mkdocs_survey.config import SurveyConfig  # noqa: E402
-from mkdocs_survey.model import Pair, Severity, Verdict  # noqa: E402
+from mkdocs_survey.encoders import Encoders  # noqa: E402
+from mkdocs_survey.model import Language, Pair, Severity, Verdict  # noqa: E402
 from mkdocs_survey.text.language import language_of  # noqa: E402
 
-FILES = (
-    "swap_en",
-    "swap_zh",
-    "planted_en",
-    "planted_zh",
-    "planted_zh_on_en",
-    "support_en",
-    "support_zh",
-)
+NUMBER_RULES = frozenset({"SV401", "SV402", "SV403", "SV404", "SV405"})
+_FLAGS = (Severity.ERROR, Severity.WARNING)
+_TIMED: tuple[Language, ...] = ("en", "zh")
 
 
-def _pairs(rows: Sequence[Mapping[str, Any]]) -> Iterator[Pair]:
-    for row in rows:
-        yield Pair(
-            id=str(row["id"]),
-            claim=row["claim"],
-            evidence=row["evidence"],
-            claim_lang=language_of(row["claim"], default=row["lang"]),
-            evidence_lang=language_of(row["evidence"], default=row["lang"]),
-        )
-
-
-def _kind(row: Mapping[str, Any]) -> str:
-    """Name what is known of a row: kind of swap, planted fault, or label."""
-    kind = row.get("kind") or row.get("fault") or row["label"]
-    return {"none": "clean", "right": "right", "support": "supported"}.get(kind, kind)
-
-
-def _share(part: int, whole: int) -> float:
-    return round(100 * part / whole, 1) if whole else 0.0
-
-
-def _measure(answers: Sequence[Answer], bound: float) -> dict[str, Any]:
-    n = len(answers)
-    rules = Counter(
-        rule
-        for a in answers
-        for rule in {
-            o.rule for o in a.observations if o.severity in (Severity.ERROR, Severity.WARNING)
-        }
+def _pair(row: Mapping[str, Any]) -> Pair:
+    return Pair(
+        id=str(row["id"]),
+        claim=row["claim"],
+        evidence=row["evidence"],
+        claim_lang=language_of(row["claim"], default=row["lang"]),
+        evidence_lang=language_of(row["evidence"], default=row["lang"]),
     )
-    below = sum(a.semantic is not None and a.semantic.score < bound for a in answers)
+
+
+def _rules(answer: Answer) -> set[str]:
+    return {o.rule for o in answer.observations if o.severity in _FLAGS}
+
+
+def _judged(answer: Answer) -> Judged:
+    return Judged(
+        None if answer.semantic is None else answer.semantic.score,
+        answer.verdict in (Verdict.DOUBT, Verdict.FAIL),
+        answer.verdict is Verdict.FAIL,
+        bool(_rules(answer) & NUMBER_RULES),
+    )
+
+
+def _engine(
+    pairs: Sequence[Pair], kinds: Sequence[str], answers: Sequence[Answer], bound: float
+) -> dict[str, Any]:
+    judged = [_judged(answer) for answer in answers]
+    table = by_kind(kinds, judged)
+    for kind, row in table.items():
+        own = [a for a, k in zip(answers, kinds, strict=True) if k == kind]
+        below = sum(a.semantic is not None and a.semantic.score < bound for a in own)
+        row["below_percent"] = share(below, len(own))
+        row["rules"] = dict(sorted(Counter(r for a in own for r in _rules(a)).items()))
+    return {"kinds": table, **overall([p.claim for p in pairs], kinds, judged)}
+
+
+def _compared(
+    file: str,
+    pairs: Sequence[Pair],
+    kinds: Sequence[str],
+    encoders: Encoders,
+    bounds: Mapping[str, float],
+) -> dict[str, Any]:
+    language = file.split("_")[1]
+    scores = baselines.overlaps(pairs)
+    judges = {
+        "cosine": baselines.cosine(pairs, encoders),
+        "overlap": baselines.overlap(scores, bounds[language]),
+        "numbers": baselines.numbers(pairs),
+    }
     return {
-        "n": n,
-        "below_percent": _share(below, n),
-        "flagged_percent": _share(
-            sum(a.verdict in (Verdict.DOUBT, Verdict.FAIL) for a in answers), n
-        ),
-        "failed_percent": _share(sum(a.verdict is Verdict.FAIL for a in answers), n),
-        "rules": dict(sorted(rules.items())),
+        name: {
+            "kinds": by_kind(kinds, judged),
+            **overall([p.claim for p in pairs], kinds, judged),
+        }
+        for name, judged in judges.items()
     }
 
 
-def _file(name: str, keep: Path | None) -> dict[str, Any]:
-    rows = read_rows(name)
-    settings = SurveyConfig()
-    answers = list(verify_pairs(_pairs(rows), settings, Path.cwd()))
-    groups: dict[str, list[Answer]] = {}
-    for row, answer in zip(rows, answers, strict=True):
-        groups.setdefault(_kind(row), []).append(answer)
-    table = {
-        kind: _measure(found, settings.semantic.threshold) for kind, found in sorted(groups.items())
-    }
-    record: dict[str, Any] = {"kinds": table}
-    if name.startswith("support"):
-        failed = [k for k, found in groups.items() for a in found if a.verdict is Verdict.FAIL]
-        wrong = sum(kind != "supported" for kind in failed)
-        record["precision_of_fail_percent"] = _share(wrong, len(failed))
-        record["failed"] = len(failed)
-    if keep is not None:
-        with keep.open("a", encoding="utf-8") as out:
-            for row, answer in zip(rows, answers, strict=True):
-                line = {"file": name, "kind": _kind(row), **answer.as_json()}
-                out.write(json.dumps(line, ensure_ascii=False) + "\n")
-    return record
+def _bounds() -> dict[str, float]:
+    """Return the bound of the overlap for each language of claims, from its swapped citations."""
+    bounds: dict[str, float] = {}
+    for language in _TIMED:
+        rows = [row for row in read_rows(f"swap_{language}") if kind_of(row) in RIGHT]
+        bounds[language] = baselines.overlap_bound(baselines.overlaps([_pair(r) for r in rows]))
+    return bounds
+
+
+def _speed(encoders: Encoders) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for language in _TIMED:
+        rows = [row for row in read_rows(f"swap_{language}") if kind_of(row) in RIGHT]
+        pack = encoders.pack_for(language)
+        if pack is not None:
+            found[language] = {"pack": pack.id, **throughput(rows, language, encoders)}
+    return found
+
+
+def _keep(out: Path, file: str, kinds: Sequence[str], answers: Sequence[Answer]) -> None:
+    with out.open("a", encoding="utf-8") as lines:
+        for kind, answer in zip(kinds, answers, strict=True):
+            line = {"file": file, "kind": kind, **answer.as_json()}
+            lines.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", choices=FILES, help="one file; nothing is saved")
-    parser.add_argument("--keep", type=Path, help="write one JSON line a pair")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", choices=tables.FILES, help="one file; nothing is saved")
+    parser.add_argument(
+        "--results", type=Path, default=RESULTS / "verify.json", help="where the JSON goes"
+    )
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        help="append one JSON line a pair; outside of the repository, it names shared rows",
+    )
     arguments = parser.parse_args()
-    results = {}
-    print(f"{'file':<18}{'rows':<12}{'n':>6}{'below 0.72':>12}{'flagged':>10}{'failed':>9}")
-    for name in [arguments.only] if arguments.only else FILES:
-        start = time.perf_counter()
-        results[name] = _file(name, arguments.keep)
-        for kind, row in results[name]["kinds"].items():
-            print(
-                f"{name:<18}{kind:<12}{row['n']:>6}{row['below_percent']:>10.1f} %"
-                f"{row['flagged_percent']:>8.1f} %{row['failed_percent']:>7.1f} %"
-            )
-        if "failed" in results[name]:
-            print(
-                f"{'':<18}precision of fail: {results[name]['precision_of_fail_percent']} %"
-                f" of {results[name]['failed']}"
-            )
-        print(f"{'':<18}{time.perf_counter() - start:.0f} s", flush=True)
+    settings = SurveyConfig()
+    results: dict[str, Any] = {"bounds": {"cosine": baselines.COSINE_BOUND, "overlap": _bounds()}}
+    with Encoders.open(settings.semantic) as encoders:
+        results["encoders"] = _speed(encoders)
+        for file in [arguments.only] if arguments.only else tables.FILES:
+            start = time.perf_counter()
+            rows = read_rows(file)
+            pairs, kinds = [_pair(row) for row in rows], [kind_of(row) for row in rows]
+            answers = list(verify_pairs(pairs, settings, Path.cwd()))
+            results[file] = {
+                **_engine(pairs, kinds, answers, settings.semantic.threshold),
+                "baselines": _compared(file, pairs, kinds, encoders, results["bounds"]["overlap"]),
+            }
+            if arguments.keep is not None:
+                _keep(arguments.keep, file, kinds, answers)
+            seconds = time.perf_counter() - start
+            print(f"{file}: {len(rows)} rows, {seconds:.0f} s", file=sys.stderr, flush=True)
+    print(tables.plain(tables.KIND_HEAD, list(tables.kind_rows(results))))
+    print()
+    print(tables.plain(tables.FILE_HEAD, list(tables.file_rows(results))))
+    print()
+    print("\n".join(tables.encoder_lines(results)))
     if not arguments.only:
-        save_results("verify", results)
+        print(save_results("verify", results, arguments.results))
 
 
 if __name__ == "__main__":

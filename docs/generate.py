@@ -1,23 +1,31 @@
-"""Write the generated pages: one a rule, the list of rules, the reference of options and commands.
+"""Write the generated pages: one a rule, the list of rules, the reference, the measurements.
 
-Run ``python docs/generate.py`` after changing a rule's docstring, a setting or a command; a test
-fails while the pages and the code differ.
+Run ``python docs/generate.py`` after changing a rule's docstring, a setting or a command, and after
+``python -m bench.verify``; a test fails while the pages differ from the code and the results.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import json
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_type_hints
 
 import click
 
-from mkdocs_survey.cli import main
-from mkdocs_survey.config import SurveyConfig
-from mkdocs_survey.rules import RULES
+DOCS = Path(__file__).resolve().parent
+sys.path[:0] = [str(DOCS), str(DOCS.parent)]
 
-DOCS = Path(__file__).parent
+from measurements import measurements  # noqa: E402
+from switching_off import switching_off  # noqa: E402
+
+from mkdocs_survey.cli import main  # noqa: E402
+from mkdocs_survey.config import SurveyConfig  # noqa: E402
+from mkdocs_survey.rules import RULES  # noqa: E402
+
+RESULTS = DOCS.parent / "bench" / "results" / "verify.json"
 
 GROUPS = {
     "alignment": "SV1xx alignment: every marker resolves",
@@ -38,7 +46,11 @@ SEVERITIES = {
 
 def pages() -> dict[str, str]:
     """Return every generated page: path below ``docs/`` → text."""
-    generated = {"rules.md": _rule_index(), "reference.md": _reference()}
+    generated = {
+        "rules.md": _rule_index(),
+        "reference.md": _reference(),
+        "measurements.md": measurements(json.loads(RESULTS.read_text(encoding="utf-8"))),
+    }
     for rule in RULES.values():
         body = rule.doc.splitlines()
         generated[f"rules/{rule.code}.md"] = "\n".join(
@@ -48,6 +60,8 @@ def pages() -> dict[str, str]:
                 f"*{SEVERITIES[rule.severity.value]}*",
                 "",
                 *body,
+                "",
+                switching_off(rule),
                 "",
             ]
         )

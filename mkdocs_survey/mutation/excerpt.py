@@ -23,7 +23,7 @@ def excerpt(page: Page, sentence: Sentence) -> Page:
     citations = tuple(replace(c, marker=cited.index(c.marker)) for c in sentence.citations)
     head = _head_above(page.sentences[: sentence.index], sentence)
     own = replace(sentence, index=len(head), citations=citations)
-    return replace(page, sentences=(*head, own), markers=markers, placeholders=(), unread=())
+    return Page(page.path, page.file, page.title, page.lang, (*head, own), markers)
 
 
 def _head_above(before: Sequence[Sentence], sentence: Sentence) -> list[Sentence]:

@@ -48,7 +48,9 @@ class DuplicateSource:
     ```
 
     ## Example that passes
-    One of the two.
+    ```bibtex
+    @article{doe2006, title = {On odds}, doi = {10.1000/1}, …}
+    ```
 
     ## How to mend it
     Keep the entry whose key is a folder under `sources/`. If both are, move the cards of one to
