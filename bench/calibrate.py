@@ -23,10 +23,10 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from bench import logistic, own_pairs  # noqa: E402
+from bench import own_pairs  # noqa: E402
 from bench.pairs import CROSS, OTHERS, SWAPS, Labelled, labelled, with_swaps  # noqa: E402
 from mkdocs_survey.config import SemanticConfig  # noqa: E402
-from mkdocs_survey.encoders import Encoders, Pack  # noqa: E402
+from mkdocs_survey.encoders import Encoders, Pack, fitting  # noqa: E402
 from mkdocs_survey.encoders.calibration import Calibration  # noqa: E402
 from mkdocs_survey.files import write_if_changed  # noqa: E402
 from mkdocs_survey.model import Language, Pair  # noqa: E402
@@ -89,7 +89,7 @@ def write_rarity(passages: Sequence[str]) -> None:
     rarity.forget()
 
 
-def features(rows: Sequence[Labelled], encoders: Encoders, pack: Pack) -> logistic.Array:
+def features(rows: Sequence[Labelled], encoders: Encoders, pack: Pack) -> fitting.Array:
     """Return the features of every row, shape ``(rows, len(FEATURES))``."""
     out = np.zeros((len(rows), len(FEATURES)))
     for start in range(0, len(rows), 512):
@@ -109,7 +109,7 @@ def calibrate(rows: Sequence[Labelled], encoders: Encoders) -> dict[str, Any]:
     pack = _pack(encoders, languages)
     names = MODELS[languages]
     x, right, weight = _design(rows, encoders, pack)
-    model = logistic.fit(x, right, weight)
+    model = fitting.fit(x, right, weight)
     z, direct, background = _judged(rows, x, right, weight)
     return {
         "languages": "-".join(languages),
@@ -129,7 +129,7 @@ def calibrate(rows: Sequence[Labelled], encoders: Encoders) -> dict[str, Any]:
     }
 
 
-def out_of_fold(rows: Sequence[Labelled], encoders: Encoders) -> logistic.Array:
+def out_of_fold(rows: Sequence[Labelled], encoders: Encoders) -> fitting.Array:
     """Return the score of each row by a model that saw neither its claim nor its passage."""
     pack = _pack(encoders, (rows[0].claim_lang, rows[0].evidence_lang))
     z, direct, background = _judged(rows, *_design(rows, encoders, pack))
@@ -146,23 +146,23 @@ def _pack(encoders: Encoders, languages: tuple[Language, Language]) -> Pack:
 
 def _design(
     rows: Sequence[Labelled], encoders: Encoders, pack: Pack
-) -> tuple[logistic.Array, logistic.Mask, logistic.Array]:
+) -> tuple[fitting.Array, fitting.Mask, fitting.Array]:
     names = MODELS[rows[0].claim_lang, rows[0].evidence_lang]
     x = features(rows, encoders, pack)[:, [FEATURES.index(name) for name in names]]
     right = np.array([row.kind == "right" for row in rows])
     return x, right, np.where(_task(rows), SWAP_WEIGHT, OTHER_WEIGHT)
 
 
-def _task(rows: Sequence[Labelled]) -> logistic.Mask:
+def _task(rows: Sequence[Labelled]) -> fitting.Mask:
     """Rows of the task itself, as against those that only widen the fit."""
     return np.array([row.file in (*SWAPS, CROSS, "own_pairs") for row in rows])
 
 
 def _judged(
-    rows: Sequence[Labelled], x: logistic.Array, right: logistic.Mask, weight: logistic.Array
-) -> tuple[logistic.Array, float, float]:
+    rows: Sequence[Labelled], x: fitting.Array, right: fitting.Mask, weight: fitting.Array
+) -> tuple[fitting.Array, float, float]:
     """Return log-odds out of fold, and those that become 0.72 and 0.42."""
-    z = logistic.out_of_fold(x, right, weight, [r.claim for r in rows], [r.evidence for r in rows])
+    z = fitting.out_of_fold(x, right, weight, [r.claim for r in rows], [r.evidence for r in rows])
     task = _task(rows)
     other_topic = np.array([row.kind in ("random", "swap") for row in rows])
     below = RIGHT_BELOW[rows[0].claim_lang, rows[0].evidence_lang]
@@ -171,7 +171,7 @@ def _judged(
     return z, direct, min(background, direct - 0.5)
 
 
-def measures(rows: Sequence[Labelled], z: logistic.Array, direct: float) -> dict[str, Any]:
+def measures(rows: Sequence[Labelled], z: fitting.Array, direct: float) -> dict[str, Any]:
     """Return, per file and kind, the number of pairs and the share below 0.72."""
     shares: dict[str, Any] = {}
     for key in sorted({(row.file, row.kind) for row in rows}):

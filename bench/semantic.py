@@ -21,24 +21,24 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from bench import logistic, own_pairs  # noqa: E402
+from bench import own_pairs  # noqa: E402
 from bench.calibrate import features, fitting_rows, out_of_fold  # noqa: E402
 from bench.common import save_results  # noqa: E402
 from bench.pairs import CROSS, SWAPS, Labelled, labelled  # noqa: E402
 from mkdocs_survey.config import SemanticConfig  # noqa: E402
-from mkdocs_survey.encoders import Encoders  # noqa: E402
-from mkdocs_survey.encoders.calibration import DIRECT, calibration_for  # noqa: E402
+from mkdocs_survey.encoders import Encoders, fitting  # noqa: E402
+from mkdocs_survey.encoders.calibration import DIRECT  # noqa: E402
 from mkdocs_survey.model import Language  # noqa: E402
 from mkdocs_survey.search.match import FEATURES  # noqa: E402
 
-Measures = dict[str, logistic.Array]
+Measures = dict[str, fitting.Array]
 
 
 def measure(rows: Sequence[Labelled], encoders: Encoders) -> Measures:
     """Return the value of every measure for every row; rows share their languages."""
     languages = rows[0].claim_lang, rows[0].evidence_lang
     pack = encoders.pack_for(*languages)
-    calibration = calibration_for(pack, *languages) if pack else None
+    calibration = encoders.calibration_for(*languages)
     if pack is None or calibration is None:
         raise SystemExit(f"no calibrated encoder for {languages}: {encoders.problems}")
     x = features(rows, encoders, pack)
@@ -68,7 +68,7 @@ def table(rows: Sequence[Labelled], values: Measures) -> dict[str, dict[str, Any
             own = kinds == kind
             entry[kind] = {
                 "n": int(own.sum()),
-                "auc": round(logistic.auc(z[right], z[own]), 3),
+                "auc": round(fitting.auc(z[right], z[own]), 3),
                 "caught at 5 % false alarms": round(float((z[own] < bound).mean()), 3),
             }
             if not name.startswith("idf"):
@@ -79,7 +79,7 @@ def table(rows: Sequence[Labelled], values: Measures) -> dict[str, dict[str, Any
     return out
 
 
-def by_origin(rows: Sequence[Labelled], z: logistic.Array) -> dict[str, Any]:
+def by_origin(rows: Sequence[Labelled], z: fitting.Array) -> dict[str, Any]:
     """Return, for each data set in the file, the share below 0.72 by kind."""
     out: dict[str, Any] = {}
     for origin in sorted({row.origin for row in rows}):

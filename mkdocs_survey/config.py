@@ -68,6 +68,9 @@ class SemanticConfig:
     )
     encoder_en: str = _opt("minilm-l6-v2-int8", "Encoder pack for English on English.")
     encoder_zh: str = _opt("use-multilingual-v3", "Encoder pack wherever Chinese takes part.")
+    calibration: str = _opt(
+        "", "JSON file of the site's own calibrations, written by `mkdocs-survey calibrate`."
+    )
     suggestions: int = _opt(2, "How many better-fitting cards a finding names.", low=0, high=10)
 
 

@@ -19,7 +19,6 @@ from mkdocs_survey.blob_cache import BlobCache, key_of
 from mkdocs_survey.checks import evidence, semantic
 from mkdocs_survey.code_version import code_version
 from mkdocs_survey.encoders import Encoders
-from mkdocs_survey.encoders.calibration import calibration_for
 from mkdocs_survey.model import (
     Language,
     Observation,
@@ -168,7 +167,7 @@ class _Makers:
     def of(self, claim: Language, evidence: Language) -> str:
         if (claim, evidence) not in self._known:
             pack = self._encoders.pack_for(claim, evidence)
-            fitted = calibration_for(pack, claim, evidence) if pack else None
+            fitted = self._encoders.calibration_for(claim, evidence)
             model = (
                 (fitted.weights, fitted.bias, fitted.direct, fitted.background) if fitted else ()
             )

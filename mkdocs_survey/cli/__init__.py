@@ -10,6 +10,7 @@ from mkdocs_survey import __version__
 
 # Heavy modules are imported when their command runs, so `--help` answers at once.
 _COMMANDS = {
+    "calibrate": "mkdocs_survey.cli.calibrate:calibrate",
     "card": "mkdocs_survey.cli.card:card",
     "check": "mkdocs_survey.cli.check:check",
     "corpus": "mkdocs_survey.cli.corpus:corpus",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from mkdocs_survey.cli.failures import reports_errors
-from mkdocs_survey.encoders import BUILT_IN, Pack, find_pack, home_folder
-from mkdocs_survey.encoders.calibration import calibrations_of
+from mkdocs_survey.encoders import BUILT_IN, Pack, calibrations_of, find_pack, home_folder
+from mkdocs_survey.encoders.calibration_file import read_calibrations
 from mkdocs_survey.errors import ConfigError, EncoderError
 from mkdocs_survey.hosts.settings import find_settings
 
@@ -36,6 +36,12 @@ def encoders() -> None:
             unusable += bool(used)
             continue
         _describe(pack, dimensions)
+    if settings.semantic.calibration:
+        for one in read_calibrations(root / settings.semantic.calibration):
+            click.echo(
+                f"{settings.semantic.calibration}  the site's own calibration {one.languages},"
+                f" {one.fitted.get('rows', '?')} pairs"
+            )
     if unusable:
         raise SystemExit(2)
 

@@ -14,14 +14,34 @@ from types import TracebackType
 import platformdirs
 
 from mkdocs_survey.config import SemanticConfig
+from mkdocs_survey.encoders.calibration import Calibration
+from mkdocs_survey.encoders.calibration_file import read_calibrations, shipped_calibrations
 from mkdocs_survey.encoders.encoder import Encoder, Vectors
 from mkdocs_survey.encoders.pack import Pack
 from mkdocs_survey.encoders.packs import BUILT_IN, find_pack
 from mkdocs_survey.encoders.vector_cache import VectorCache
 from mkdocs_survey.errors import EncoderError
-from mkdocs_survey.model import Language
+from mkdocs_survey.model import Language, Place
 
-__all__ = ["BUILT_IN", "Encoders", "Pack", "Vectors", "find_pack", "home_folder"]
+__all__ = [
+    "BUILT_IN",
+    "Encoders",
+    "Pack",
+    "Vectors",
+    "calibrations_of",
+    "find_pack",
+    "home_folder",
+]
+
+
+def calibrations_of(pack: Pack) -> tuple[Calibration, ...]:
+    """Return the calibrations fitted with ``pack``: its own file's, else those that ship.
+
+    Raises:
+        EncoderError: the pack's own calibration file is damaged.
+    """
+    known = read_calibrations(pack.calibration) if pack.calibration else shipped_calibrations()
+    return tuple(c for c in known if c.pack == pack.sha256)
 
 
 def home_folder() -> Path:
@@ -35,8 +55,15 @@ class Encoders:
     Models are loaded when the first text comes that the cache does not hold.
     """
 
-    def __init__(self, packs: dict[str, Pack], config: SemanticConfig, cache: VectorCache) -> None:
+    def __init__(
+        self,
+        packs: dict[str, Pack],
+        config: SemanticConfig,
+        cache: VectorCache,
+        own: Sequence[Calibration] = (),
+    ) -> None:
         self._packs = packs
+        self._own = own
         self._names = (config.encoder_en, config.encoder_zh)
         self._cache = cache
         self.calibrated = config.scale == "calibrated"
@@ -65,14 +92,24 @@ class Encoders:
 
         Raises:
             ConfigError: a name is none of a pack.
+            EncoderError: the file that ``semantic.calibration`` names cannot be read, or was made
+                with other packs.
         """
         file = cache / "vectors.sqlite" if cache else None
-        encoders = cls({}, config, VectorCache(file))
+        own = read_calibrations((base or Path()) / config.calibration) if config.calibration else ()
+        encoders = cls({}, config, VectorCache(file), own)
         for name in dict.fromkeys(encoders._names):
             try:
                 encoders._packs[name] = find_pack(name, home or home_folder(), base or Path())
             except EncoderError as error:
                 encoders.problems[name] = error
+        packs = {pack.sha256 for pack in encoders._packs.values()}
+        if not encoders.problems and any(entry.pack not in packs for entry in own):
+            raise EncoderError(
+                "the calibration was made with other encoder packs than the settings name",
+                Place(config.calibration),
+                "Make it again with `mkdocs-survey calibrate`.",
+            )
         return encoders
 
     def pack_for(self, *languages: Language) -> Pack | None:
@@ -83,6 +120,22 @@ class Encoders:
         name = self._names[0] if set(languages) <= {"en"} else self._names[1]
         pack = self._packs.get(name)
         return pack if pack and set(languages) <= set(pack.languages) else None
+
+    def calibration_for(self, claim: Language, passage: Language) -> Calibration | None:
+        """Return the calibration for these languages, ``None`` if none was fitted.
+
+        The site's own (``semantic.calibration``) goes before the pack's, and that before those
+        that ship.
+
+        Raises:
+            EncoderError: the pack's calibration file is damaged.
+        """
+        pack = self.pack_for(claim, passage)
+        if pack is None:
+            return None
+        wanted = f"{claim}-{passage}"
+        known = (*self._own, *calibrations_of(pack))
+        return next((c for c in known if (c.pack, c.languages) == (pack.sha256, wanted)), None)
 
     def vectors(self, pack: Pack, texts: Sequence[str]) -> Vectors:
         """Return L2-normalised vectors of ``texts``, shape ``(len(texts), dimensions)``.

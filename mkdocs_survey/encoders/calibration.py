@@ -9,17 +9,12 @@ pairs; each file says on which and when.
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from mkdocs_survey.encoders.pack import Pack
 from mkdocs_survey.errors import EncoderError
-from mkdocs_survey.model import Language, Place
 
 DIRECT = 0.72
 """Score of the first anchor: requirement A11's threshold."""
@@ -51,8 +46,19 @@ class Calibration:
     fitted: Mapping[str, Any]
 
     def log_odds(self, names: Sequence[str], values: Sequence[float]) -> float:
-        """Return the logistic model's log-odds that the citation is right."""
-        used = (self.weights.get(n, 0.0) * v for n, v in zip(names, values, strict=True))
+        """Return the logistic model's log-odds that the citation is right.
+
+        Raises:
+            EncoderError: it weighs a feature that is not among ``names``.
+        """
+        known = dict(zip(names, values, strict=True))
+        try:
+            used = [weight * known[name] for name, weight in self.weights.items()]
+        except KeyError as error:
+            raise EncoderError(
+                f"the calibration {self.languages} weighs {error}, which is not measured",
+                remedy="Make it again with `mkdocs-survey calibrate`.",
+            ) from None
         return math.fsum((self.bias, *used))
 
     def score(self, names: Sequence[str], values: Sequence[float]) -> float:
@@ -64,58 +70,6 @@ class Calibration:
         slope = (_logit(DIRECT) - _logit(BACKGROUND)) / (self.direct - self.background)
         z = slope * (log_odds - self.direct) + _logit(DIRECT)
         return round(1 / (1 + math.exp(-max(-30.0, min(30.0, z)))), 4)
-
-
-def calibrations_of(pack: Pack) -> tuple[Calibration, ...]:
-    """Return the calibrations fitted with ``pack``: its own file's, else those that ship.
-
-    Raises:
-        EncoderError: the pack's own calibration file is damaged.
-    """
-    files = (pack.calibration,) if pack.calibration else _shipped()
-    return tuple(c for file in files for c in _read(file) if c.pack == pack.sha256)
-
-
-def calibration_for(pack: Pack, claim: Language, passage: Language) -> Calibration | None:
-    """Return the calibration of ``pack`` for these languages, ``None`` if none was fitted.
-
-    Raises:
-        EncoderError: the pack's own calibration file is damaged.
-    """
-    wanted = f"{claim}-{passage}"
-    return next((c for c in calibrations_of(pack) if c.languages == wanted), None)
-
-
-@cache
-def _shipped() -> tuple[Path, ...]:
-    return tuple(sorted((Path(__file__).parent / "calibrations").glob("*.json")))
-
-
-@cache
-def _read(path: Path) -> tuple[Calibration, ...]:
-    try:
-        data = json.loads(path.read_text("utf-8"))
-        read = tuple(
-            Calibration(
-                languages=str(entry["languages"]),
-                pack=str(entry["pack"]),
-                weights={str(k): float(v) for k, v in entry["weights"].items()},
-                bias=float(entry["bias"]),
-                direct=float(entry["direct"]),
-                background=float(entry["background"]),
-                fitted=dict(entry["fitted"]),
-            )
-            for entry in data["calibrations"]
-        )
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise EncoderError(
-            f"the calibration cannot be read ({type(error).__name__}: {error})",
-            Place(path.name),
-            "Make it again with bench/calibrate.py, or remove it.",
-        ) from error
-    if any(c.background >= c.direct for c in read):
-        raise EncoderError("the calibration's anchors are in the wrong order", Place(path.name))
-    return read
 
 
 def _logit(p: float) -> float:

@@ -247,7 +247,8 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any
     ) -> LiveReloadServer:
         """Rebuild when a card, the bibliography or a term changes; none of it is written to."""
-        for name in (self.settings.corpus, self.settings.evidence.glossary):
+        settings = self.settings
+        for name in (settings.corpus, settings.evidence.glossary, settings.semantic.calibration):
             path = _root(config) / name
             if name and path.exists():  # the server refuses to watch what is not there
                 server.watch(str(path))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mkdocs_survey.encoders import Encoders, Pack
-from mkdocs_survey.encoders.calibration import Calibration, calibration_for
+from mkdocs_survey.encoders.calibration import Calibration
 from mkdocs_survey.model import Language, Pair, SemanticScore, Span
 from mkdocs_survey.search.cut import Cut, cut
 from mkdocs_survey.search.match import FEATURES, Match, match
@@ -62,7 +62,7 @@ def _score_chunk(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScor
         by_languages.setdefault((pair.claim_lang, pair.evidence_lang), []).append(index)
     for (claim, passage), members in by_languages.items():
         pack = encoders.pack_for(claim, passage)
-        calibration = calibration_for(pack, claim, passage) if pack else None
+        calibration = encoders.calibration_for(claim, passage)
         if pack is None or (calibration is None and encoders.calibrated):
             continue
         found = matches([pairs[i] for i in members], encoders, pack)

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from mkdocs_survey.config import SemanticConfig
-from mkdocs_survey.encoders import BUILT_IN, Encoders, find_pack
-from mkdocs_survey.encoders.calibration import calibration_for, calibrations_of
+from mkdocs_survey.encoders import BUILT_IN, Encoders, calibrations_of, find_pack
 from mkdocs_survey.encoders.files import PinnedFile, file_sha256
 from mkdocs_survey.errors import ConfigError, EncoderError
 
@@ -127,13 +126,12 @@ def test_a_local_folder_gives_the_vectors_of_its_model(folder: Path, home: Path)
 
 def test_a_local_folder_has_no_calibration_unless_it_brings_one(folder: Path, home: Path) -> None:
     pack = find_pack("./packs/mine", home, folder.parents[1])
-    assert calibration_for(pack, "en", "en") is None
+    assert calibrations_of(pack) == ()
     entry = {"languages": "en-en", "pack": pack.sha256, "weights": {"sentence_cosine": 10.0},
              "bias": -5.0, "direct": 0.5, "background": -0.5, "fitted": {}}  # fmt: skip
     (folder / "calibration.json").write_text(json.dumps({"calibrations": [entry]}))
     pack = find_pack("./packs/mine", home, folder.parents[1])
-    found = calibration_for(pack, "en", "en")
-    assert found is not None
+    (found,) = calibrations_of(pack)
     assert found.score(["sentence_cosine"], [0.55]) == pytest.approx(0.72, abs=1e-3)
     assert found.score(["sentence_cosine"], [0.45]) == pytest.approx(0.42, abs=1e-3)
 
