@@ -1,0 +1,114 @@
+"""How much longer ``verify`` takes than the encoder alone, and how much memory it holds.
+
+    python bench/throughput.py [--pairs N]
+
+The requirement: 10,000 pairs in one call (``--pairs 10000``) within 1.3 times what the encoder
+needs for the distinct texts, in memory that does not grow with the number of pairs. The pairs are
+the claims of ``swap_en`` and ``swap_zh``, each with passages of its file in turn, so that their
+number can be chosen. Both sides start cold, without a vector cache on disk. Each runs in a process
+of its own, so that its peak memory is its own; ``verify`` runs for a tenth of the pairs as well.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from bench.common import save_results  # noqa: E402
+from bench.pairs import SWAPS, labelled  # noqa: E402
+from mkdocs_survey.checks.verify import verify_pairs  # noqa: E402
+from mkdocs_survey.config import SemanticConfig, SurveyConfig  # noqa: E402
+from mkdocs_survey.encoders import Encoders, Pack  # noqa: E402
+from mkdocs_survey.model import Pair  # noqa: E402
+from mkdocs_survey.search.cut import cut  # noqa: E402
+
+_BATCH = 2048  # texts encoded in one go: what `verify` does, too
+_LIMIT = 1.3
+
+
+def pairs(number: int) -> Iterator[Pair]:
+    """Yield ``number`` pairs: first every claim with its own passage, then with the next ones."""
+    rows = [row for file in SWAPS for row in labelled(file)]
+    for i in range(number):
+        turn, at = divmod(i, len(rows))
+        row, other = rows[at], rows[(at + turn) % len(rows)]
+        yield Pair(str(i), row.claim, other.evidence, row.claim_lang, other.evidence_lang)
+
+
+def verified(number: int) -> dict[str, float]:
+    """Return what one call of ``verify`` for so many pairs takes, loading included."""
+    return _measured(lambda: sum(1 for _ in verify_pairs(pairs(number), SurveyConfig(), ROOT)))
+
+
+def encoded(number: int) -> dict[str, float]:
+    """Return what the encoders take for the distinct texts of the same pairs, loading included."""
+    with Encoders.open(SemanticConfig()) as encoders:
+        texts: dict[str, dict[str, None]] = {}
+        packs: dict[str, Pack] = {}
+        for pair in pairs(number):
+            pack = encoders.pack_for(pair.claim_lang, pair.evidence_lang)
+            if pack is None:
+                raise SystemExit(f"an encoder pack is missing: {encoders.problems}")
+            packs[pack.id] = pack
+            own = texts.setdefault(pack.id, {})
+            own.update(dict.fromkeys((pair.claim, *cut(pair.evidence).sentences)))
+
+        def run() -> int:
+            for name, own in texts.items():
+                encoder, distinct = packs[name].load(), list(own)
+                for start in range(0, len(distinct), _BATCH):
+                    encoder.encode(distinct[start : start + _BATCH])
+            return sum(map(len, texts.values()))
+
+        return _measured(run)
+
+
+def _measured(run: Callable[[], int]) -> dict[str, float]:
+    start, used = time.perf_counter(), time.process_time()
+    number = run()
+    return {
+        "number": number,
+        "seconds": round(time.perf_counter() - start, 1),
+        "cpu_seconds": round(time.process_time() - used, 1),
+        "peak_mb": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024),
+    }
+
+
+def _alone(measure: Callable[[int], dict[str, float]], number: int) -> dict[str, float]:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
+        return process.submit(measure, number).result()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pairs", type=int, default=1000)
+    number = parser.parse_args().pairs
+    encoder = _alone(encoded, number)
+    whole = _alone(verified, number)
+    tenth = _alone(verified, max(1, number // 10))
+    results: dict[str, Any] = {
+        "pairs": number,
+        "encoder": encoder,
+        "verify": whole,
+        "verify_a_tenth": tenth,
+        "ratio": round(whole["seconds"] / encoder["seconds"], 2),
+        "cpu_ratio": round(whole["cpu_seconds"] / encoder["cpu_seconds"], 2),
+    }
+    for name, value in results.items():
+        print(f"{name}: {value}")
+    print(f"the requirement is a ratio of {_LIMIT} at most")
+    print(save_results("throughput", results))
+
+
+if __name__ == "__main__":
+    main()
