@@ -1,4 +1,4 @@
-"""Source coverage, the score card of a page, the status of a paragraph, and the gate.
+"""Source coverage, the score card of a page, the status of a paragraph.
 
 Everything is counted and compared in integers: 89.999 % is never shown as 90.00 % and never
 passes for it.
@@ -7,14 +7,12 @@ passes for it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from fnmatch import fnmatchcase
 
 from mkdocs_survey.baseline import BaselineUse
 from mkdocs_survey.change import Change
-from mkdocs_survey.config import CoverageConfig
 from mkdocs_survey.model import (
     Finding,
     PageResult,
@@ -130,17 +128,6 @@ class SiteCoverage:
     baseline: BaselineUse | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Gate:
-    """Whether the site may be published, and why: what holds and what does not."""
-
-    ok: bool
-    reasons: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"gate: {'yes' if self.ok else 'no'}. {'; '.join(self.reasons)}."
-
-
 def measure(
     result: SurveyResult, change: Change | None = None, baseline: BaselineUse | None = None
 ) -> SiteCoverage:
@@ -153,7 +140,7 @@ def measure(
     """
     pages = tuple(_measure_page(page) for page in result.pages)
     changed = _measure_change(result, change) if change is not None else None
-    return SiteCoverage(pages, _sum(page.tally for page in pages), changed, baseline)
+    return SiteCoverage(pages, sum_of(page.tally for page in pages), changed, baseline)
 
 
 def _measure_change(result: SurveyResult, change: Change) -> ChangeCoverage:
@@ -161,84 +148,9 @@ def _measure_change(result: SurveyResult, change: Change) -> ChangeCoverage:
     pages = tuple(p for p in touched if p.tally.claims)
     outside = sum(
         f.outside and not f.waived and not f.baselined and f.severity is not Severity.INFO
-        for f in _all_findings(result)
+        for f in findings_of(result)
     )
-    return ChangeCoverage(change.base, pages, _sum(p.tally for p in touched), outside)
-
-
-def decide(result: SurveyResult, coverage: SiteCoverage, config: CoverageConfig) -> Gate:
-    """Open or close the gate.
-
-    A site without any claim does not pass unless ``fail_under`` is 0: its coverage says nothing.
-    Where a change was asked for, only what it touched counts; if it touched no claim, that is
-    said, and only findings of error level can close the gate.
-    """
-    errors = sum(f.severity is Severity.ERROR and f.counts for f in _all_findings(result))
-    reasons = [f"{errors} error-level finding{'s' if errors != 1 else ''}"] if errors else []
-    changed = coverage.changed
-    judged = _judge(coverage, config) if changed is None else _judge_change(changed, config)
-    reached = all(holds for holds, _ in judged)
-    reasons += [reason for _, reason in judged]
-    unchecked = (changed or coverage).total.unchecked
-    if unchecked:
-        # never a pass in silence: what could not be checked is said beside what holds
-        reasons.append(f"{unchecked} unchecked")
-    if coverage.baseline is not None and coverage.baseline.suppressed:
-        reasons.append(f"{coverage.baseline.suppressed} in the baseline not counted")
-    if changed is not None and changed.outside:
-        plural = "s" if changed.outside != 1 else ""
-        reasons.append(f"{changed.outside} finding{plural} outside the change not counted")
-    return Gate(reached and not errors, tuple(reasons))
-
-
-def _judge(coverage: SiteCoverage, config: CoverageConfig) -> list[tuple[bool, str]]:
-    if not coverage.total.claims:
-        return [(config.fail_under == 0, "no claims were found, so coverage says nothing")]
-    return _compare_all("coverage", coverage.pages, config.fail_under, config.pages)
-
-
-def _judge_change(changed: ChangeCoverage, config: CoverageConfig) -> list[tuple[bool, str]]:
-    if not changed.total.claims:
-        return [(True, f"no claim changed since {changed.since}")]
-    what = f"coverage of what changed since {changed.since}"
-    return _compare_all(what, changed.pages, config.fail_under_of_changes, config.pages)
-
-
-def _compare_all(
-    what: str, pages: Sequence[PageCoverage], fail_under: int, floors: Mapping[str, int]
-) -> list[tuple[bool, str]]:
-    """Hold pages with a bound of their own to it, the others together to ``fail_under``."""
-    own = [(p, floor) for p in pages if (floor := floor_of(p, floors)) is not None]
-    rest = _sum(p.tally for p in pages if floor_of(p, floors) is None)
-    judged = []
-    if rest.claims:
-        of_rest = f"{what} of the other pages" if own else what
-        judged.append(_compare(of_rest, rest, fail_under))
-    low = [(p, floor) for p, floor in own if not p.tally.reaches(floor)]
-    judged += [_compare(f"coverage of {p.file}", p.tally, floor) for p, floor in low]
-    if own and not low:
-        pages_hold = "1 page reaches its" if len(own) == 1 else f"{len(own)} pages reach their"
-        judged.append((True, f"{pages_hold} own bound"))
-    return judged
-
-
-def floor_of(page: PageCoverage, floors: Mapping[str, int]) -> int | None:
-    """Return the bound that a site sets for a page, ``None`` if it sets none.
-
-    Args:
-        floors: glob of pages or files → bound; the last one that matches counts.
-    """
-    found = None
-    for pattern, floor in floors.items():
-        if fnmatchcase(page.page, pattern) or fnmatchcase(page.file, pattern):
-            found = floor
-    return found
-
-
-def _compare(what: str, tally: Tally, fail_under: int) -> tuple[bool, str]:
-    reached = tally.reaches(fail_under)
-    sign, outcome = ("≥", " holds") if reached else ("<", "")
-    return reached, f"{what} {tally.share} {sign} {fail_under} %{outcome}"
+    return ChangeCoverage(change.base, pages, sum_of(p.tally for p in touched), outside)
 
 
 def invalid_markers(page: PageResult) -> frozenset[int]:
@@ -324,13 +236,15 @@ def _marker_excuses(page: PageResult) -> dict[int, list[Finding]]:
     return found
 
 
-def _sum(tallies: Iterable[Tally]) -> Tally:
+def sum_of(tallies: Iterable[Tally]) -> Tally:
+    """Return the counts of several tallies together."""
     rows = list(tallies)
     names = Tally.__dataclass_fields__
     return Tally(**{name: sum(getattr(row, name) for row in rows) for name in names})
 
 
-def _all_findings(result: SurveyResult) -> Iterable[Finding]:
+def findings_of(result: SurveyResult) -> Iterable[Finding]:
+    """Yield every finding: those of the corpus, then page by page."""
     yield from result.corpus_findings
     for page in result.pages:
         yield from page.all_findings

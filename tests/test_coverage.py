@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from mkdocs_survey import coverage
 from mkdocs_survey.config import CoverageConfig
 from mkdocs_survey.coverage import Status, Tally
+from mkdocs_survey.gate import decide
 from mkdocs_survey.model import Place, Severity, SurveyResult, Verdict
 from tests.results import NO_CLAIM, finding, judged, marker, page, sentence
 
@@ -133,7 +134,7 @@ def test_what_is_shown_never_contradicts_the_gate(claims: int, share: float, bou
 
 def gate_of(*results, fail_under: int = 90, markers=(), corpus=()):
     survey = SurveyResult((page(results, markers),), tuple(corpus))
-    return coverage.decide(survey, coverage.measure(survey), CoverageConfig(fail_under))
+    return decide(survey, coverage.measure(survey), CoverageConfig(fail_under))
 
 
 def test_the_gate_opens_when_everything_holds() -> None:

@@ -29,6 +29,7 @@ LAYERS = (
     "change",
     "drafting",
     "coverage",
+    "gate",
     "checks",
     "bibliography",
     "pipeline",

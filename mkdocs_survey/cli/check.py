@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 import click
@@ -24,7 +25,7 @@ from mkdocs_survey.cli.failures import reports_errors
     "format_",
     default="text",
     show_default=True,
-    type=click.Choice(["text", "json", "sarif", "junit", "github", "gitlab", "markdown"]),
+    type=click.Choice(["text", "json", "sarif", "junit", "github", "gitlab", "markdown", "badge"]),
     help="Form of the report.",
 )
 @click.option(
@@ -32,6 +33,13 @@ from mkdocs_survey.cli.failures import reports_errors
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write the report to a file instead of the terminal.",
+)
+@click.option(
+    "--report",
+    "more",
+    multiple=True,
+    metavar="FORMAT=FILE",
+    help="Write a further report, such as sarif=survey.sarif; may be given several times.",
 )
 @click.option(
     "--diff",
@@ -49,6 +57,7 @@ def check(
     config_file: Path | None,
     format_: str,
     output: Path | None,
+    more: tuple[str, ...],
     base: str | None,
     write_baseline: bool,
 ) -> None:
@@ -63,6 +72,7 @@ def check(
     from mkdocs_survey.hosts.settings import config_here
     from mkdocs_survey.report import FORMATS, text
 
+    further = [_format_and_file(value, FORMATS) for value in more]
     if write_baseline and base is not None:
         raise click.UsageError("a baseline is of the whole site: leave out --diff")
     outcome = examine_site(config_file or config_here() or Path("mkdocs.yml"), base)
@@ -76,9 +86,23 @@ def check(
         report = text.render(*found, text.Terminal(colour=not plain, columns=columns))
     else:
         report = FORMATS[format_](*found)
+    # every report is written before the gate speaks
+    for name, file in further:
+        write_if_changed(file, FORMATS[name](*found).encode("utf-8"))
+        click.echo(f"wrote {file}", err=True)
     if output is not None:
         write_if_changed(output, report.encode("utf-8"))
         click.echo(f"wrote {output}", err=True)
     else:
         click.echo(report, nl=not report.endswith("\n"))
     sys.exit(0 if outcome.gate.ok else 1)
+
+
+def _format_and_file(value: str, formats: Collection[str]) -> tuple[str, Path]:
+    name, sign, file = value.partition("=")
+    if not sign or not file or name not in formats:
+        raise click.BadParameter(
+            f"{value!r} is not FORMAT=FILE with one of {', '.join(formats)}",
+            param_hint="'--report'",
+        )
+    return name, Path(file)

@@ -20,10 +20,11 @@ from mkdocs_survey.change import Change, mark_outside
 from mkdocs_survey.checks.result_cache import ResultCache
 from mkdocs_survey.config import SurveyConfig
 from mkdocs_survey.corpus.store import Corpus, open_corpus
-from mkdocs_survey.coverage import Gate, SiteCoverage, decide, measure
+from mkdocs_survey.coverage import SiteCoverage, measure
 from mkdocs_survey.encoders import Encoders
 from mkdocs_survey.errors import ConfigError
 from mkdocs_survey.files import write_if_changed
+from mkdocs_survey.gate import Gate, decide
 from mkdocs_survey.hosts.base import Base, change_since
 from mkdocs_survey.model import Page, SurveyResult
 from mkdocs_survey.pipeline import Site, survey

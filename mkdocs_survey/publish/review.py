@@ -13,7 +13,8 @@ import markdown
 from markupsafe import Markup
 
 from mkdocs_survey.bibliography import short_label
-from mkdocs_survey.coverage import Gate, PageCoverage, SiteCoverage, Tally, floor_of
+from mkdocs_survey.coverage import PageCoverage, SiteCoverage, Tally
+from mkdocs_survey.gate import Gate, floor_of
 from mkdocs_survey.model import Finding, Language, PageResult, Severity, SurveyResult
 from mkdocs_survey.publish.anchors import Anchors
 from mkdocs_survey.publish.comparison import compare, marker_of

@@ -6,9 +6,10 @@ pages and places. Text that comes from pages and sources is escaped for the form
 
 from collections.abc import Callable, Mapping
 
-from mkdocs_survey.coverage import Gate, SiteCoverage
+from mkdocs_survey.coverage import SiteCoverage
+from mkdocs_survey.gate import Gate
 from mkdocs_survey.model import SurveyResult
-from mkdocs_survey.report import github, gitlab, json, junit, markdown, sarif, text
+from mkdocs_survey.report import badge, github, gitlab, json, junit, markdown, sarif, text
 
 Render = Callable[[SurveyResult, SiteCoverage, Gate], str]
 
@@ -20,6 +21,7 @@ FORMATS: Mapping[str, Render] = {
     "github": github.render,
     "gitlab": gitlab.render,
     "markdown": markdown.render,
+    "badge": badge.render,
 }
 """The formats of ``mkdocs-survey check --format`` by name."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mkdocs_survey.coverage import Gate, SiteCoverage
+from mkdocs_survey.coverage import SiteCoverage
+from mkdocs_survey.gate import Gate
 from mkdocs_survey.model import Severity, SurveyResult
 from mkdocs_survey.report.entries import LABELS, Entry, entries
 from mkdocs_survey.report.printable import printable

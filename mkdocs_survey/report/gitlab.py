@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mkdocs_survey.coverage import Gate, SiteCoverage
+from mkdocs_survey.coverage import SiteCoverage
+from mkdocs_survey.gate import Gate
 from mkdocs_survey.model import Severity, SurveyResult
 from mkdocs_survey.report.entries import Entry, entries
 from mkdocs_survey.report.json import to_json

@@ -8,7 +8,8 @@ from typing import Any
 
 from mkdocs_survey import __version__
 from mkdocs_survey.baseline import BaselineUse
-from mkdocs_survey.coverage import ChangeCoverage, Gate, PageCoverage, SiteCoverage, Tally
+from mkdocs_survey.coverage import ChangeCoverage, PageCoverage, SiteCoverage, Tally
+from mkdocs_survey.gate import Gate
 from mkdocs_survey.model import PageResult, SentenceResult, Span, SurveyResult
 from mkdocs_survey.report.entries import Entry, entries
 

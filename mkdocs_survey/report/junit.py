@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from mkdocs_survey.coverage import Gate, SiteCoverage
+from mkdocs_survey.coverage import SiteCoverage
+from mkdocs_survey.gate import Gate
 from mkdocs_survey.model import PageResult, Severity, SurveyResult, Verdict
 from mkdocs_survey.report.entries import LABELS, Entry, entries
 from mkdocs_survey.report.printable import printable

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from mkdocs_survey.coverage import Gate, SiteCoverage, Tally
+from mkdocs_survey.coverage import SiteCoverage, Tally
+from mkdocs_survey.gate import Gate
 from mkdocs_survey.model import Severity, SurveyResult
 from mkdocs_survey.report.entries import LABELS, Entry, entries
 from mkdocs_survey.report.printable import printable

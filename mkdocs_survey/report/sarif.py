@@ -10,7 +10,8 @@ from typing import Any
 from urllib.parse import quote
 
 from mkdocs_survey import __version__
-from mkdocs_survey.coverage import Gate, SiteCoverage
+from mkdocs_survey.coverage import SiteCoverage
+from mkdocs_survey.gate import Gate
 from mkdocs_survey.model import Severity, SurveyResult
 from mkdocs_survey.report.entries import Entry, entries
 from mkdocs_survey.report.json import to_json

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from mkdocs_survey.baseline import BaselineUse
-from mkdocs_survey.coverage import Gate, SiteCoverage, Tally
+from mkdocs_survey.coverage import SiteCoverage, Tally
+from mkdocs_survey.gate import Gate
 from mkdocs_survey.model import Severity, SurveyResult
 from mkdocs_survey.report.entries import LABELS, Entry, entries
 from mkdocs_survey.report.printable import pad, printable, shorten, width, wrap

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mkdocs_survey.config import load_config
-from mkdocs_survey.coverage import decide, measure
+from mkdocs_survey.coverage import measure
+from mkdocs_survey.gate import decide
 from mkdocs_survey.model import Finding, Place, Severity, Span, Suggestion, SurveyResult, Verdict
 from mkdocs_survey.publish.review import Site, review_html
 from mkdocs_survey.publish.site import SitePublication, publish

@@ -72,3 +72,19 @@ def test_every_run_gives_the_same_bytes_whatever_the_order_of_files(site: Path) 
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)
     assert check("-f", str(again / "mkdocs.yml"), "--format", "json").stdout == first.stdout
+
+
+def test_several_reports_come_out_of_one_run(site: Path) -> None:
+    names = {"sarif": "a.sarif", "badge": "out/badge.svg", "markdown": "summary.md"}
+    wanted = [f"--report={name}={site / file}" for name, file in names.items()]
+    result = check("-f", str(site / "mkdocs.yml"), *wanted)
+    assert "gate: yes" in result.stdout
+    assert (site / "summary.md").read_text("utf-8").startswith("## ✅")
+    assert (site / "out/badge.svg").read_text("utf-8").startswith("<svg")
+    assert json.loads((site / "a.sarif").read_text("utf-8"))["version"] == "2.1.0"
+
+
+@pytest.mark.parametrize("value", ["sarif", "sarif=", "word=a.doc", "=a"])
+def test_a_report_that_cannot_be_made_is_refused_before_anything_runs(value: str) -> None:
+    result = check("-f", "nowhere.yml", "--report", value)
+    assert (result.exit_code, "is not FORMAT=FILE" in result.stderr) == (2, True)

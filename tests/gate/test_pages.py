@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mkdocs_survey.config import CoverageConfig, load_config
-from mkdocs_survey.coverage import decide, measure
+from mkdocs_survey.coverage import measure
 from mkdocs_survey.errors import ConfigError
+from mkdocs_survey.gate import decide
 from mkdocs_survey.hosts.selection import is_selected, stands_aside
 from mkdocs_survey.model import SurveyResult, Verdict
 from tests.gate.conftest import Project

@@ -7,7 +7,8 @@ import dataclasses
 import pytest
 
 from mkdocs_survey.config import CoverageConfig
-from mkdocs_survey.coverage import decide, measure
+from mkdocs_survey.coverage import measure
+from mkdocs_survey.gate import decide
 from mkdocs_survey.model import Finding, PageResult, Place, Severity, SurveyResult, Verdict
 from mkdocs_survey.publish.comparison import excerpt
 from mkdocs_survey.publish.review import Site, review_html, review_toc

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mkdocs_survey import coverage
 from mkdocs_survey.config import CoverageConfig
+from mkdocs_survey.gate import decide
 from mkdocs_survey.model import (
     BlockKind,
     CardJudgement,
@@ -134,6 +135,4 @@ def report(format_: str, result: SurveyResult | None = None, fail_under: int = 9
     """Return a report of ``result``, or of the survey above."""
     result = result or survey()
     measured = coverage.measure(result)
-    return FORMATS[format_](
-        result, measured, coverage.decide(result, measured, CoverageConfig(fail_under))
-    )
+    return FORMATS[format_](result, measured, decide(result, measured, CoverageConfig(fail_under)))

@@ -6,6 +6,7 @@ import pytest
 
 from mkdocs_survey import coverage
 from mkdocs_survey.config import CoverageConfig
+from mkdocs_survey.gate import decide
 from mkdocs_survey.model import SurveyResult, Verdict
 from mkdocs_survey.report import text
 from mkdocs_survey.report.printable import pad, printable, shorten, width, wrap
@@ -22,7 +23,7 @@ def test_the_terminal_shows_what_where_and_the_gate() -> None:
 def test_colours_come_only_when_asked_and_change_nothing_else() -> None:
     result = survey()
     measured = coverage.measure(result)
-    gate = coverage.decide(result, measured, CoverageConfig())
+    gate = decide(result, measured, CoverageConfig())
     coloured = text.render(result, measured, gate, text.Terminal(colour=True))
     assert "\x1b[31merror    \x1b[0m" in coloured
     assert "\x1b" not in text.render(result, measured, gate)
@@ -84,7 +85,7 @@ def test_wide_characters_take_two_columns(shown: str, columns: int) -> None:
 def test_a_terminal_gets_no_line_longer_than_itself(columns: int) -> None:
     result = survey()
     measured = coverage.measure(result)
-    gate = coverage.decide(result, measured, CoverageConfig())
+    gate = decide(result, measured, CoverageConfig())
     shown = text.render(result, measured, gate, text.Terminal(columns=columns))
     assert max(map(width, shown.splitlines())) <= columns
     plain = text.render(result, measured, gate)
