@@ -103,6 +103,22 @@ class ReviewConfig:
 
 
 @dataclass(frozen=True)
+class DraftingConfig:
+    """Whether `card draft` asks a model; a build never does."""
+
+    endpoint: str = _opt(
+        "", "Address of an OpenAI-compatible service that `card draft` sends passages to."
+    )
+    model: str = _opt("", "Model that the service is asked for.")
+    key_env: str = _opt("", "Environment variable that holds the key of the service.")
+    timeout: int = _opt(60, "Seconds one attempt may take.", low=1, high=600)
+    retries: int = _opt(3, "Attempts after the first.", low=0, high=8)
+    max_chars: int = _opt(
+        24_000, "Most characters of passages sent of one source.", low=500, high=400_000
+    )
+
+
+@dataclass(frozen=True)
 class SurveyConfig:
     """All settings; every one is optional."""
 
@@ -119,6 +135,7 @@ class SurveyConfig:
     evidence: EvidenceConfig = _opt(EvidenceConfig, "The evidence-chain check.")
     references: ReferencesConfig = _opt(ReferencesConfig, "Numbers and reference lists.")
     review: ReviewConfig = _opt(ReviewConfig, "The review page.")
+    drafting: DraftingConfig = _opt(DraftingConfig, "Cards drafted by a model.")
 
 
 def load_config(data: Mapping[str, Any] | None, path: str = "survey") -> SurveyConfig:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 
 from mkdocs_survey.cli.failures import reports_errors
 from mkdocs_survey.cli.locate import corpus_folder, open_project_corpus
 from mkdocs_survey.cli.wording import counted
+from mkdocs_survey.config import DraftingConfig
 from mkdocs_survey.corpus.store import Corpus
 from mkdocs_survey.drafting.acceptance import accept_card
+from mkdocs_survey.drafting.by_model import drafts_from_endpoint
 from mkdocs_survey.drafting.drafts import Draft, State, draft_from_text, save_draft
-from mkdocs_survey.errors import SurveyError
+from mkdocs_survey.drafting.endpoint import Endpoint
+from mkdocs_survey.errors import ConfigError, SurveyError
+from mkdocs_survey.hosts.settings import find_settings
 from mkdocs_survey.model import CARD_FIELDS, NOT_FOUND
 
 
@@ -32,12 +38,22 @@ from mkdocs_survey.model import CARD_FIELDS, NOT_FOUND
     show_default=True,
     help="Text for people, or one JSON array.",
 )
+@click.option("--endpoint", metavar="URL", help="OpenAI-compatible service to send passages to.")
+@click.option("--model", metavar="NAME", help="Model that the service is asked for.")
+@click.option("--offline", is_flag=True, help="Send nothing, whatever mkdocs.yml says.")
 @click.option(
     "--corpus", type=click.Path(path_type=Path), help="Corpus folder; else from mkdocs.yml."
 )
 @reports_errors
 def draft(
-    sources: tuple[str, ...], every: bool, dry_run: bool, style: str, corpus: Path | None
+    sources: tuple[str, ...],
+    every: bool,
+    dry_run: bool,
+    style: str,
+    endpoint: str | None,
+    model: str | None,
+    offline: bool,
+    corpus: Path | None,
 ) -> None:
     """Draft a card for each SOURCE: its fields filled with the paper's own words.
 
@@ -45,12 +61,26 @@ def draft(
     marked `draft: true` until `card accept`. Cards that exist are never changed; what one of them
     says already is not drafted again.
 
+    With --endpoint, or the setting drafting.endpoint, passages are sent to that service and its
+    model chooses the words; what does not stand in the passages is rejected. Otherwise nothing
+    leaves this machine.
+
     Exits with 1 if some of several sources failed, with 2 if nothing could be done.
     """
     root = corpus_folder(corpus)
     found = open_project_corpus(corpus)
     chosen = _chosen(found, sources, every)
-    drafts = [_kept(root, draft_from_text(root, found, key), dry_run) for key in chosen]
+    settings, base = find_settings()
+    service = None if offline else _service(settings.drafting, endpoint, model)
+    made: Iterable[Draft]
+    if service is None:
+        made = (draft_from_text(root, found, key) for key in chosen)
+    else:
+        most = settings.drafting.max_chars
+        _announce(service, len(chosen), most)
+        cache = base / settings.cache
+        made = drafts_from_endpoint(root, found, chosen, service, cache=cache, max_chars=most)
+    drafts = [_kept(root, item, dry_run) for item in made]
     if style == "json":
         records = [_record(item) for item in drafts]
         click.echo(json.dumps(records, ensure_ascii=False, indent=2))
@@ -84,6 +114,37 @@ def accept(card_ids: tuple[str, ...], corpus: Path | None) -> None:
             failed += 1
             click.echo(f"mkdocs-survey: {error}", err=True)
     _exit(failed, len(set(card_ids)))
+
+
+def _service(settings: DraftingConfig, url: str | None, model: str | None) -> Endpoint | None:
+    """Return the service that was opted for; the options win over the settings."""
+    address = url if url is not None else settings.endpoint
+    if not address:
+        return None
+    key = ""
+    # a key is for the service of the settings; it does not go to another that is typed in
+    if settings.key_env and address == (settings.endpoint or address):
+        key = os.environ.get(settings.key_env, "").strip()
+        if not key:
+            raise ConfigError(
+                f"the environment variable {settings.key_env!r} is not set",
+                remedy="It is to hold the key of the service; see drafting.key_env.",
+            )
+    return Endpoint(
+        address,
+        model or settings.model,
+        key,
+        timeout=settings.timeout,
+        retries=settings.retries,
+    )
+
+
+def _announce(service: Endpoint, sources: int, most: int) -> None:
+    click.echo(
+        f"sending passages of {counted(sources, 'source')} to {urlsplit(service.url).netloc}, at "
+        f"most {most:,} characters each",
+        err=True,
+    )
 
 
 def _chosen(corpus: Corpus, sources: Sequence[str], every: bool) -> list[str]:
