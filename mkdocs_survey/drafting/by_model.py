@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -41,6 +42,26 @@ class _Question:
     longest: int
 
 
+class _Answers:
+    """Answers on disk, shared by the threads that ask."""
+
+    def __init__(self, path: Path) -> None:
+        self._cache = BlobCache(path, _MAX_ANSWERS)
+        self._lock = threading.Lock()
+
+    def load(self, key: bytes) -> str | None:
+        with self._lock:
+            kept = self._cache.load(_SPACE, [key]).get(key)
+        return None if kept is None else kept.decode("utf-8")
+
+    def store(self, key: bytes, answer: str) -> None:
+        with self._lock:
+            self._cache.store(_SPACE, {key: answer.encode("utf-8", "replace")})
+
+    def close(self) -> None:
+        self._cache.close()
+
+
 def drafts_from_endpoint(
     root: Path,
     corpus: Corpus,
@@ -60,7 +81,7 @@ def drafts_from_endpoint(
         max_chars: most characters of passages that are sent of one source.
     """
     with (
-        closing(BlobCache(cache / CACHE, _MAX_ANSWERS)) as answers,
+        closing(_Answers(cache / CACHE)) as answers,
         ThreadPoolExecutor(_AT_ONCE) as pool,
     ):
 
@@ -91,22 +112,22 @@ def _question(corpus: Corpus, source: str, endpoint: Endpoint, max_chars: int) -
 
 
 def _draft(
-    root: Path, corpus: Corpus, question: _Question, endpoint: Endpoint, answers: BlobCache
+    root: Path, corpus: Corpus, question: _Question, endpoint: Endpoint, answers: _Answers
 ) -> Draft:
     if not question.passages:
         return Draft(question.source, State.EMPTY)
     key = key_of(endpoint.url, endpoint.model, json.dumps(question.messages))
-    kept = answers.load(_SPACE, [key]).get(key)
+    kept = answers.load(key)
     problem = ""
     for _ in range(_READINGS):
-        answer = kept.decode("utf-8") if kept is not None else endpoint.ask(question.messages)
+        answer = kept if kept is not None else endpoint.ask(question.messages)
         try:
             judged = judge(answer, question.passages, question.longest)
         except BadAnswer as bad:
             problem, kept = str(bad), None
             continue
         if kept is None:
-            answers.store(_SPACE, {key: answer.encode("utf-8", "replace")})
+            answers.store(key, answer)
         return as_draft(root, corpus, question.source, judged.fields, judged.rejected)
     raise EndpointError(
         f"the model's answer cannot be used: {problem}",

@@ -199,7 +199,7 @@ def _content(data: bytes) -> str:
         answer = json.loads(data)
         content = answer["choices"][0]["message"]["content"]
     except (ValueError, LookupError, TypeError, RecursionError):
-        # a proxy's error page and a cut answer look like this: another attempt may bring a whole one
+        # a proxy's error page and a cut answer look like this: it may be whole next time
         raise _TryAgain("the answer is not that of a chat service") from None
     if not isinstance(content, str):
         raise _TryAgain("the answer holds no text")
