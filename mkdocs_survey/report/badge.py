@@ -14,7 +14,7 @@ from mkdocs_survey.model import SurveyResult
 
 _LABEL = "sourced claims"
 _PADDING = 6
-_CHARACTER = 6.6
+_CHARACTER = 6.1
 """Width in pixels of an average character at 11 px in the fonts named below; ``textLength`` makes
 the words fit wherever another font stands in."""
 
