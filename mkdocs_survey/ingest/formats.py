@@ -7,10 +7,13 @@ from pathlib import PurePath
 
 from mkdocs_survey.errors import IngestError
 from mkdocs_survey.ingest.document import SourceDocument
+from mkdocs_survey.ingest.docx import read_docx
+from mkdocs_survey.ingest.html import read_html
 from mkdocs_survey.ingest.jats import read_jats
 from mkdocs_survey.ingest.markdown import read_markdown
 from mkdocs_survey.ingest.markup import MAX_BYTES
 from mkdocs_survey.ingest.pdf import read_pdf
+from mkdocs_survey.ingest.plain_text import read_text
 from mkdocs_survey.model import Place
 
 READERS = {
@@ -20,15 +23,21 @@ READERS = {
     ".md": read_markdown,
     ".markdown": read_markdown,
     ".pdf": read_pdf,
+    ".txt": read_text,
+    ".text": read_text,
+    ".docx": read_docx,
+    ".html": read_html,
+    ".htm": read_html,
+    ".xhtml": read_html,
 }
 """Readers by file suffix; each is ``(data, name) -> SourceDocument``."""
 
-READ = "Read are PDF (.pdf), JATS XML (.xml, .nxml, .jats) and Markdown (.md, .markdown)"
+READ = "Read are PDF, Word (.docx), HTML, JATS XML (.xml, .nxml), Markdown (.md) and text (.txt)"
 
 MAX_PDF_BYTES = 512 * 2**20
 """Largest PDF read; scans and figures make them far larger than text."""
 
-_KINDS = {".pdf": "PDF", ".docx": "Word", ".html": "HTML", ".htm": "HTML"}
+_KINDS = {".pdf": "PDF", ".docx": "Word", ".html": "HTML", ".htm": "HTML", ".xhtml": "HTML"}
 _INSTEAD = {
     ".doc": "Open it in Word or LibreOffice and save it as .docx.",
     ".odt": "Save it as .docx.",

@@ -14,45 +14,14 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
+from mkdocs_survey.ingest.blocks import CAPTION, Block, caption
 from mkdocs_survey.ingest.formulas import tex_text
 from mkdocs_survey.ingest.html_fragments import read_html
 from mkdocs_survey.ingest.words import fold, raised
 
-_CAPTION = re.compile(
-    r"^(?P<unit>图|表|Figure|Fig\.?|Table|Tab\.)\s*(?P<number>[A-Z]?\d+(?:[.\-–]\d+)*)"
-    r"(?P<rest>.*)$",
-    re.IGNORECASE | re.DOTALL,
-)
-_SENTENCE_END = re.compile(r"[。！？]|[.!?](?:\s|$)")
 _PROSE = re.compile(r"[。！？；]|[a-z]{2}[.!?]\s+[A-Z]|[a-z]{3}\.$")
 _CODE_SIGNS = re.compile(r"[{}=<>;#]|\(\)|^\s*(?:def|import|for|if|return|class)\b", re.MULTILINE)
 _FILE_NAME = re.compile(r"^[\w./\- ]+\.(?:png|jpe?g|gif|svg|webp|bmp|pdf)$", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """One block of a Markdown document.
-
-    Attributes:
-        kind: ``heading``, ``para``, ``list``, ``table``, ``caption``, ``image``, ``formula`` or
-            ``footnote``.
-        lines: a paragraph's lines as written, a list's items, else one line.
-        level: of a heading, 1 to 6; 0 for a paragraph in bold that may serve as one.
-        rows: the cells of a table.
-        unit, number: of a caption: ``fig`` or ``table``, and the printed number.
-    """
-
-    kind: str
-    lines: tuple[str, ...] = ()
-    level: int = 0
-    rows: tuple[tuple[str, ...], ...] = ()
-    unit: str = ""
-    number: str = ""
-
-    @property
-    def text(self) -> str:
-        """The words on one line (of a list: one line an item)."""
-        return "\n".join(self.lines) if self.kind == "list" else fold("\n".join(self.lines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,27 +47,6 @@ def parse_blocks(text: str) -> Blocks:
     reader = _Reader(text)
     reader.children(SyntaxTreeNode(_parser().parse(text)))
     return Blocks(tuple(reader.blocks), reader.front_matter, reader.left_out)
-
-
-def caption(text: str, framed: bool = False) -> Block | None:
-    """Return ``text`` as a caption if it starts like one and does not go on as a sentence.
-
-    Args:
-        framed: it stands where captions stand (centred, in ``<figcaption>``); then nothing but
-            its start is asked for. Elsewhere "Figure 3 shows that …" opens a paragraph: a caption
-            has a mark after its number ("Figure 3. …"), or is no sentence at all.
-    """
-    match = _CAPTION.match(text)
-    if match is None or not any(c.isalnum() for c in match["rest"]):
-        return None
-    if not framed:
-        marked = match["rest"].lstrip()[:1] in tuple(".:：。|、–—-")
-        if len(text) > (400 if marked else 150):
-            return None
-        if not marked and _SENTENCE_END.search(match["rest"]):
-            return None
-    unit = "table" if match["unit"].lower()[:3] in ("表", "tab") else "fig"
-    return Block("caption", (text,), unit=unit, number=match["number"])
 
 
 class _Reader:
@@ -170,7 +118,7 @@ class _Reader:
         self.left_out["images"] += 1
         # one word ("logo"), a number ("图 5") or a file name describes nothing
         wordy = (" " in alt or len(alt) > 8) and not _FILE_NAME.match(alt)
-        label = _CAPTION.match(alt)
+        label = CAPTION.match(alt)
         if label and not any(c.isalnum() for c in label["rest"]):
             wordy = False
         self.blocks.append(Block("image", (alt,) if wordy else ()))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from mkdocs_survey.ingest.reference_list import is_reference_heading
+
 # "3.2 Title", "3. Title", "第 3 章 …", "附录 A …", "Appendix B: …"; a year is no section number
 _NUMBER = re.compile(
     r"^(?:§\s*|第\s*)?(?P<n>\d{1,2}(?:\.\d+)*)(?:\s*[章节節]|[.、:：)])?(?=\s|[^\d.\s])\s*\S"
@@ -11,6 +13,31 @@ _NUMBER = re.compile(
 _APPENDIX = re.compile(
     r"^(?:Appendix|附录)\s*(?P<n>[A-Z]|\d+)(?:\.(?P<rest>[\d.]+))?\b", re.IGNORECASE
 )
+
+_CHAPTER = re.compile(
+    r"^(?:Chapter|Appendix)\s+(?:\d+|[A-Z])\b|^第\s*[一二三四五六七八九十百\d]+\s*[章节部]|^[IVX]{1,5}\.\s+\S"
+)
+_NAMED = re.compile(
+    r"abstract|acknowledge?ments?|introduction|background|methods?|results?|discussion|conclusions?"
+    r"|appendix|summary|statement of need|摘\s*要|致\s*谢|引\s*言|绪\s*论|结\s*论|附\s*录",
+    re.IGNORECASE,
+)
+
+
+def is_chapter(text: str) -> bool:
+    """Tell whether a heading is numbered as a part of the first level: ``Chapter 2``, ``IV.``."""
+    return _CHAPTER.match(text) is not None
+
+
+def is_numbered(text: str) -> bool:
+    """Tell whether a heading prints a number of any kind."""
+    return bool(printed_number(text)) or is_chapter(text)
+
+
+def names_a_section(text: str) -> bool:
+    """Tell whether a heading is one that papers have for their parts, or numbered: no title."""
+    text = text.strip(" :：.")
+    return bool(_NAMED.fullmatch(text)) or is_reference_heading(text) or is_numbered(text)
 
 
 def printed_number(title: str) -> str:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from mkdocs_survey.ingest.outline import printed_number
+from mkdocs_survey.ingest.outline import is_chapter, is_numbered, names_a_section, printed_number
 from mkdocs_survey.ingest.pdf_lines import Line
 from mkdocs_survey.ingest.pdf_page import OutlineEntry
 from mkdocs_survey.ingest.reference_list import is_reference_heading
@@ -16,16 +16,7 @@ from mkdocs_survey.ingest.reference_list import is_reference_heading
 MAX_LINES = 3
 """Longest heading, in lines."""
 
-_ROMAN = re.compile(r"^(?:[IVX]{1,5})\.\s+\S")
 _LETTER = re.compile(r"^[A-Z]\.\s+\S")
-_CHAPTER = re.compile(
-    r"^(?:Chapter|Appendix)\s+(?:\d+|[A-Z])\b|^第\s*[一二三四五六七八九十百\d]+\s*[章节部]"
-)
-_NAMED = re.compile(
-    r"abstract|acknowledge?ments?|introduction|background|methods?|results?|discussion|conclusions?"
-    r"|appendix|summary|statement of need|摘\s*要|致\s*谢|引\s*言|绪\s*论|结\s*论|附\s*录",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +45,6 @@ def _style(line: Line) -> _Style:
     low = line.font.lower()
     slanted = any(word in low for word in ("ital", "obli", "-it", "cmti", "kai"))
     return _Style(-round(line.size * 2), not line.bold, slanted)
-
-
-def names_a_section(text: str) -> bool:
-    """Tell whether a heading is one that papers have for their parts, or numbered: no title."""
-    text = text.strip(" :：.")
-    return bool(_NAMED.fullmatch(text)) or is_reference_heading(text) or _numbered(text)
 
 
 def find_headings(
@@ -177,14 +162,10 @@ def _run(lines: Sequence[Line], start: int) -> int:
     for line in lines[start + 1 : start + MAX_LINES + 1]:
         before = lines[start + count - 1]
         same = _style(line) == _style(first) and line.column == first.column
-        if not same or line.y - before.y > 1.5 * first.size or _numbered(line.text):
+        if not same or line.y - before.y > 1.5 * first.size or is_numbered(line.text):
             break
         count += 1
     return count
-
-
-def _numbered(text: str) -> bool:
-    return bool(printed_number(text) or _ROMAN.match(text) or _CHAPTER.match(text))
 
 
 def _stands_out(
@@ -201,10 +182,10 @@ def _stands_out(
     if letters < 2 or len(text) > 200 or letters < 0.5 * len(text.replace(" ", "")):
         return False
     if text.rstrip().endswith((",", ";", "，", "；", "。")) or (
-        text.rstrip().endswith(".") and not _numbered(text)
+        text.rstrip().endswith(".") and not is_numbered(text)
     ):
         return False
-    numbered = _numbered(text)
+    numbered = is_numbered(text)
     if line.size >= 1.12 * body_size:
         return True
     if line.size < 0.93 * body_size:
@@ -236,7 +217,7 @@ def _levels(lines: Sequence[Line], candidates: Mapping[int, int]) -> dict[int, H
     for i, count in candidates.items():
         text = _text(lines, i, count)
         depth = len(printed_number(text).split(".")) if printed_number(text) else 0
-        if _ROMAN.match(text) or _CHAPTER.match(text):
+        if is_chapter(text):
             depth = 1
         elif _LETTER.match(text):
             depth = 2

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from mkdocs_survey.ingest.document import Metadata
+from mkdocs_survey.ingest.outline import names_a_section
 from mkdocs_survey.ingest.pdf_blocks import Block
-from mkdocs_survey.ingest.pdf_headings import names_a_section
 from mkdocs_survey.ingest.pdf_layout import Layout
 from mkdocs_survey.ingest.pdf_page import Page
 from mkdocs_survey.ingest.people import people_from_text

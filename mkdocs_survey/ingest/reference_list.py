@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 _HEADING = re.compile(
-    r"^(?:[\dA-Z]+(?:\.\d+)*\.?\s+|[一二三四五六七八九十]+、\s*)?"
+    r"^(?:(?:\d+|[A-Z]|[IVX]+)(?:\.\d+)*\.?\s+|[一二三四五六七八九十]+、\s*)?"
     r"(?:references?(?:\s+cited|\s+and\s+notes)?|bibliography|literature(?:\s+cited)?|works\s+cited"
     r"|further\s+reading|参考文献|参考资料|引用文献|主要参考文献|参考书目)\s*[::：]?$",
     re.IGNORECASE,
