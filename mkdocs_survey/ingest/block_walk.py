@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mkdocs_survey.ingest.blocks import Block
 from mkdocs_survey.ingest.document import Collector
-from mkdocs_survey.ingest.outline import Outline
+from mkdocs_survey.ingest.outline import Outline, is_abstract_heading
 from mkdocs_survey.ingest.reference_list import (
     entry_number,
     is_reference_heading,
@@ -81,6 +81,9 @@ class BlockWalk:
         if self._list_level and level > self._list_level:
             return  # parts of the reference list: "Books", "Online"
         self._last_level = level
+        if is_abstract_heading(block.text):
+            self._part, self._section = self.out.claim("abstract"), block.text
+            return
         self._part = self.out.claim(self._outline.enter(level, block.text))
         self._section = block.text
         self._list_level = level if opens_references else 0

@@ -101,7 +101,7 @@ def sniff(data: bytes) -> str:
     if head.startswith(b"PK\x03\x04"):
         return "Word" if b"word/" in data else "a ZIP archive"
     if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
-        return "an old Office document (.doc)"
+        return "an old or encrypted Office document"
     if _MARKUP.match(head.removeprefix(b"\xef\xbb\xbf")):
         return "HTML"
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):

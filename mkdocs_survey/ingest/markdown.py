@@ -11,7 +11,7 @@ from mkdocs_survey.ingest.markdown_blocks import parse_blocks
 from mkdocs_survey.ingest.outline import Outline
 from mkdocs_survey.model import Place
 
-EXTRACTOR = "markdown/1"
+EXTRACTOR = "markdown/2"
 
 
 def read_markdown(data: bytes, name: str) -> SourceDocument:

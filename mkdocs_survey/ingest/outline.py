@@ -8,12 +8,13 @@ from mkdocs_survey.ingest.reference_list import is_reference_heading
 
 # "3.2 Title", "3. Title", "第 3 章 …", "附录 A …", "Appendix B: …"; a year is no section number
 _NUMBER = re.compile(
-    r"^(?:§\s*|第\s*)?(?P<n>\d{1,2}(?:\.\d+)*)(?:\s*[章节節]|[.、:：)])?(?=\s|[^\d.\s])\s*\S"
+    r"^(?:§\s*|第\s*)?(?P<n>\d{1,2}(?:\.\d+)*(?:\.[A-Z](?=\s))?)(?:\s*[章节節]|[.、:：)])?(?=\s|[^\d.\s])\s*\S"
 )
 _APPENDIX = re.compile(
     r"^(?:Appendix|附录)\s*(?P<n>[A-Z]|\d+)(?:\.(?P<rest>[\d.]+))?\b", re.IGNORECASE
 )
 
+_ABSTRACT = re.compile(r"Abstract\s*[:：.]?|摘\s*要\s*[:：]?", re.IGNORECASE)
 _CHAPTER = re.compile(
     r"^(?:Chapter|Appendix)\s+(?:\d+|[A-Z])\b|^第\s*[一二三四五六七八九十百\d]+\s*[章节部]|^[IVX]{1,5}\.\s+\S"
 )
@@ -22,6 +23,11 @@ _NAMED = re.compile(
     r"|appendix|summary|statement of need|摘\s*要|致\s*谢|引\s*言|绪\s*论|结\s*论|附\s*录",
     re.IGNORECASE,
 )
+
+
+def is_abstract_heading(text: str) -> bool:
+    """Tell whether a heading opens the abstract, which is no section and is not counted."""
+    return _ABSTRACT.fullmatch(text.strip()) is not None
 
 
 def is_chapter(text: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from mkdocs_survey.ingest.document import Collector
 from mkdocs_survey.ingest.joining import Vocabulary, join
-from mkdocs_survey.ingest.outline import Outline
+from mkdocs_survey.ingest.outline import Outline, is_abstract_heading
 from mkdocs_survey.ingest.pdf_blocks import Block
 from mkdocs_survey.ingest.pdf_layout import Layout
 from mkdocs_survey.ingest.pdf_lines import Line
@@ -20,7 +20,6 @@ from mkdocs_survey.ingest.tables import add_table
 from mkdocs_survey.model import PassageKind
 
 _ENDED = re.compile(r"[.!?:;。！？：；…][”’\"')\]）」』]*(?:\[\d[\d,–]*\])?$")
-_ABSTRACT = re.compile(r"^(?:Abstract|摘\s*要)\s*[:：.]?$", re.IGNORECASE)
 _ABSTRACT_RUN_IN = re.compile(r"^(?:Abstract\s*[—–:.-]|摘\s*要\s*[:：])", re.IGNORECASE)
 _CONTENTS = re.compile(r"^(?:table of )?contents$|^目\s*[录次錄]$", re.IGNORECASE)
 
@@ -103,7 +102,7 @@ class Walk:
         self._end_references()
         self._contents = _CONTENTS.match(title) is not None
         self._section = title
-        if _ABSTRACT.match(title):
+        if is_abstract_heading(title):
             self._part = self.out.claim("abstract")
             return
         if not self._level and _same(title, self._title):

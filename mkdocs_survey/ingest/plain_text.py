@@ -15,7 +15,7 @@ from mkdocs_survey.model import Place
 
 EXTRACTOR = "text/1"
 
-_ITEM = re.compile(r"^\s*(?:[•*+·–-]\s|[(（]?(?:\d{1,2}|[a-z])[.)）、]\s?)\s*\S")
+_ITEM = re.compile(r"^\s*(?:[•*+·–-]\s|\[\d{1,3}\]\s|[(（]?(?:\d{1,2}|[a-z])[.)）、]\s?)\s*\S")
 _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,})\s*")
 _PAGE_NUMBER = re.compile(r"\s*(?:[-–—]\s*)?\d{1,4}(?:\s*[-–—])?\s*")
 

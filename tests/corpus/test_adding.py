@@ -45,7 +45,7 @@ def test_writes_source_passages_and_entry(project: Path) -> None:
         "identity: title:readingcardstwice|doe\n"
         "file: paper.md\n"
         f"sha256: {digest}\n"
-        "extractor: markdown/1\n"
+        "extractor: markdown/2\n"
         "date: '2023-11-14'\n"
         "passages: shared\n"
         "retired: []\n"
