@@ -30,6 +30,12 @@ CLOSE = 0.3
 ON_TOPIC = 0.15
 """From this share of common words on, the other figures of a sentence may decide."""
 
+SPELLED = 0.5
+"""From these shares on, "a third" and "half", "doubled" and "tripled" speak of one thing; such
+words are used loosely, and often of something else."""
+
+_LOOSE = frozenset({Kind.ORDINAL, Kind.MULTIPLE, Kind.PERCENT})
+
 NEAR_DATE = 0.3
 """Texts are full of dates; those of other events stand close by."""
 
@@ -100,7 +106,7 @@ def _said_in_passing(q: Quantity) -> bool:
     """Whether the figure is a word that need not stand in the passage: "first", "two groups"."""
     if not q.spelled:
         return False
-    return q.kind in (Kind.ORDINAL, Kind.MULTIPLE, Kind.PERCENT) or q.value <= _SMALL
+    return q.kind in _LOOSE or q.value <= _SMALL
 
 
 def _outweighs(rival: Rival | None, elsewhere: float) -> bool:
@@ -119,6 +125,8 @@ def _same_thing(missing: Missing, rival: Rival, pair: Pair) -> bool:
         return rival.company >= 1 or rival.topic >= ON_TOPIC
     if rival.relation in CONFLICTS:
         return _in_conflict(q, rival, abroad=pair.claim_lang != pair.evidence_lang)
+    if q.spelled and other.spelled and q.kind is other.kind and q.kind in _LOOSE:
+        return rival.topic >= SPELLED and rival.near >= SPELLED
     if q.spelled or (other.spelled and q.kind in PLAIN):
         return False
     if q.date is not None:

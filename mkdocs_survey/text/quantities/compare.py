@@ -103,6 +103,8 @@ def relation(claim: Quantity, evidence: Quantity) -> Relation:
         return Relation.UNRELATED  # the sixth is not six
     if claim.kind is evidence.kind is Kind.COUNT and differ(claim.noun, evidence.noun):
         return _counted(claim, evidence)
+    if claim.kind is evidence.kind is Kind.P_VALUE and _keeps_level(claim, evidence):
+        return Relation.SAME
     claim, evidence = _without_time(claim, evidence)
     if evidence.spelled and _classifiers_differ(claim.noun, evidence.noun):
         return Relation.UNRELATED
@@ -117,6 +119,15 @@ def relation(claim: Quantity, evidence: Quantity) -> Relation:
 def _classifiers_differ(noun: str, other: str) -> bool:
     """Whether two Chinese nouns start differently: 十大 (the top ten) is not 10位 (ten people)."""
     return min(noun, other) >= "一" and noun[0] != other[0]
+
+
+def _keeps_level(claim: Quantity, evidence: Quantity) -> bool:
+    """Whether a p-value is on the side of a level that the claim says: 0.03 is "p < 0.05"."""
+    if claim.bound is Bound.UNDER and evidence.bound is not Bound.OVER:
+        return evidence.value <= claim.value
+    if claim.bound is Bound.OVER and evidence.bound is not Bound.UNDER:
+        return evidence.value >= claim.value
+    return False
 
 
 def _levels(claim: Quantity, evidence: Quantity) -> Relation:

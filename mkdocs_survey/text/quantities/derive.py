@@ -95,9 +95,8 @@ def _combined(
         yield x + y
     if not change or a.kind is not b.kind or a.unit != b.unit:
         return
-    if (kind in (Kind.POINTS, Kind.PERCENT) and a.kind is Kind.PERCENT) or (
-        kind is a.kind and claim.unit == a.unit
-    ):
+    points = kind in (Kind.POINTS, Kind.PERCENT) or claim.noun in ("point", "points")
+    if (points and a.kind is Kind.PERCENT) or (kind is a.kind and claim.unit == a.unit):
         yield abs(x - y)
     if min(x, y) >= 10 and kind is Kind.MULTIPLE:
         yield from (x / y, y / x)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from mkdocs_survey.model import Span
 from mkdocs_survey.text.quantities import numerals_zh as zh
-from mkdocs_survey.text.quantities.model import Kind, Quantity
+from mkdocs_survey.text.quantities.model import FINE, Kind, Quantity
 from mkdocs_survey.text.quantities.tail import read_tail
 
 _D = zh.DIGIT_CHARS
@@ -15,7 +15,7 @@ HAN_PATTERN = (
     rf"(?P<share>(?:百分之|千分之)(?:[{_D}十百点]{{1,10}}|\d{{1,3}}(?:\.\d{{1,9}})?))"
     rf"|(?P<parts>(?:[{_D}十百]{{1,4}}|\d{{1,3}})分之(?:[{_D}十百]{{1,4}}|\d{{1,3}}))"
     rf"|(?P<tenths>[{_D}]成半?(?![员为功立长果就本熟交人都绩分份]))"
-    r"|(?P<turns>翻(?:了|了一|一|两|二)?[番倍])"
+    r"|(?P<turns>翻了?[一两二三四]?[番倍])"
     rf"|(?P<han>[{zh.NUMERAL_CHARS}]{{1,{zh.MAX_LENGTH}}}(?:点[{_D}]{{1,9}}[万亿]{{0,2}})?)"
 )
 """Alternatives of the scanner's pattern; the names of the groups tell the form."""
@@ -35,13 +35,18 @@ def read_han(text: str, match: re.Match[str]) -> Quantity | None:
         return _share(share, span)
     if parts := match["parts"]:
         low, high = (_value(p) for p in parts.split("分之"))
-        return _percent(high / low * 100, span) if low and high else None
+        return _percent(high / low * 100, span, step=FINE) if low and high else None
     if tenths := match["tenths"]:
         value = zh.parse_numeral(tenths[0])
         half = 5 if tenths.endswith("半") else 0
         return _percent(value * 10 + half, span, step=Fraction(10)) if value else None
     if turns := match["turns"]:
-        times = Fraction(4 if turns.endswith("番") and turns[-2] in "两二" else 2)
+        count = zh.parse_numeral(turns[-2]) if turns[-2] not in "翻了" else None
+        # 翻两番 doubles twice; 翻两倍 says two times
+        doubled = turns.endswith("番")
+        times = (
+            Fraction(2) ** int(count or 1) if doubled else max(Fraction(2), count or Fraction(2))
+        )
         return Quantity(Kind.MULTIPLE, times, span, "x", Fraction(1), times, spelled=True)
     return _numeral(text, match["han"], span)
 

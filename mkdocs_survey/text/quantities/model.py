@@ -98,6 +98,10 @@ class Quantity:
     noun: str = ""
 
 
+FINE = Fraction(1, 100)
+"""The step of a fraction in words, in percent: two thirds are 66.67 %, however few words say so."""
+
+
 @dataclass(frozen=True, slots=True)
 class Designation:
     """A name with a number in it: ``COVID-19`` has the stem ``covid`` and the number ``19``.

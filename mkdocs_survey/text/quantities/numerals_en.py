@@ -33,6 +33,9 @@ _PARTS = {
     "fourth": 4, "fourths": 4, "fifth": 5, "fifths": 5, "sixth": 6, "sixths": 6,
     "seventh": 7, "sevenths": 7, "eighth": 8, "eighths": 8, "tenth": 10, "tenths": 10,
 }  # fmt: skip
+PARTS_MORE = {"half": Fraction(1, 2), "quarter": Fraction(1, 4)}
+"""What may be added to a cardinal: "two and a half million"."""
+
 MULTIPLES: dict[str, int] = {
     "twice": 2, "thrice": 3, "double": 2, "doubles": 2, "doubled": 2, "doubling": 2,
     "triple": 3, "triples": 3, "tripled": 3, "tripling": 3,
@@ -54,6 +57,7 @@ WORDS = re.compile(
     r"|half)(?:[\s-](?:an?\s)?(?P<part_scale>hundred|thousand|million|billion|trillion|dozen))?"
     rf"|(?P<cardinal>(?:an?\s(?={_SCALE_WORDS})|(?:{_UNIT_WORDS}))"
     rf"(?:(?:\s-\s|\s|-|\sand\s)?(?:{_UNIT_WORDS}|{_SCALE_WORDS})\b){{0,8}})"
+    r"(?:\sand\s(?:a|one)[\s-](?P<more>half|quarter)\b)?"
     rf"|(?P<ordinal>{_ORDINAL_WORDS})"
     r")\b",
     re.IGNORECASE,

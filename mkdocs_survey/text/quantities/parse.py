@@ -18,7 +18,7 @@ from mkdocs_survey.text.quantities import numerals_en as en
 from mkdocs_survey.text.quantities.bounds import LOOK_BACK, bound_of
 from mkdocs_survey.text.quantities.dates import DATE_STARTS, DATE_WORDS, DATES, read_date
 from mkdocs_survey.text.quantities.han import HAN_PATTERN, read_han
-from mkdocs_survey.text.quantities.model import Designation, Figures, Kind, Quantity
+from mkdocs_survey.text.quantities.model import FINE, Designation, Figures, Kind, Quantity
 from mkdocs_survey.text.quantities.names import (
     LINK_SIGNS,
     LINKS,
@@ -51,7 +51,8 @@ _FOLD = str.maketrans(
 _NUMBER = re.compile(
     # "â¯" is a narrow space between digits, read in the wrong encoding: seen in abstracts
     r"(?P<digits>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:(?:\u2009|â\x80?¯)\d{3})+(?!\d)"
-    r"|\d{1,3}(?: 000)+(?!\d)|\d+)(?:[.·]\d+)?|(?<![\w.)])\.\d+)"
+    r"|\d{1,3}(?: 000)+(?!\d)|(?<![\d.,/|] )(?<!\d)\d{2,3} \d{3}(?! ?[\d|,/–-])(?=[ ]?[a-zµ€%])"
+    r"|\d+)(?:[.·]\d+)?|(?<![\w.)])\.\d+)"
     rf"|{HAN_PATTERN}"
     r"|(?P<glyph>[½⅓⅔¼¾⅛])"
 )
@@ -197,7 +198,9 @@ def _read_words(text: str, words: list[tuple[int, str]]) -> Iterator[Quantity]:
             place = Fraction(en.ordinal(match["ordinal"]))
             found = Quantity(Kind.ORDINAL, place, span, "", Fraction(1), place, spelled=True)
         elif (number := en.cardinal(match["cardinal"])) is not None:
-            found = read_tail(text, span.start, span.end, number, Fraction(1), spelled=True)
+            more = en.PARTS_MORE[match["more"].lower()] if match["more"] else Fraction(0)
+            step = more or Fraction(1)
+            found = read_tail(text, span.start, span.end, number + more, step, spelled=True)
         if found is not None:
             yield found
 
@@ -220,5 +223,5 @@ def _part(text: str, match: re.Match[str], span: Span) -> Quantity | None:
         return read_tail(text, span.start, span.end, amount, Fraction(1), spelled=True)
     if words.lower().startswith(("a ", "an ")) and not text.startswith(" of", span.end):
         return None
-    whole = Quantity(Kind.PERCENT, value * 100, span, "%", mantissa=value, spelled=True)
+    whole = Quantity(Kind.PERCENT, value * 100, span, "%", FINE, value, spelled=True)
     return replace(whole, bound=bound_of(text, span.start, span.end))
