@@ -12,12 +12,12 @@ DOUBT = re.compile(
     r"\b(?:may|might|could|possibl[ey]|potential(?:ly)?|perhaps|probabl[ey]|likely|unlikely|suggest(?:s|ed|ing|ive)?"
     r"|appear(?:s|ed)?|seem(?:s|ed|ingly)?|hypothes\w+|speculat\w+|presum\w+|tentative\w*|preliminary|plausib\w+"
     r"|apparent(?:ly)?|indicat(?:e|es|ed|ing)|estimat\w+|can|would|expected|projected|candidate|putative|uncertain\w*)\b"
-    r"|可能|或许|也许|或将|疑似|似乎|大概|大约|估计|推测|推断|据信|有望|提示|表明|暗示|初步|尚不确定|不一定|未必|预计",
+    r"|可能|或许|也许|或[将可能会]|疑似|似乎|大概|大约|估计|推测|推断|据信|有望|提示|表明|暗示|初步|尚不确定|不一定|未必|预计",
     re.IGNORECASE,
 )
 STRONG_DOUBT = re.compile(
     r"\b(?:may|might|possibl[ey]|perhaps|suggest(?:s|ed|ing|ive)?|hypothes\w+|speculat\w+|tentative\w*"
-    r"|preliminary|potential(?:ly)?)\b|可能|或许|也许|疑似|似乎|推测|初步|未必",
+    r"|preliminary|potential(?:ly)?|appears?\s+to|seems?\s+to)\b|可能|或许|也许|或[可能会]|疑似|似乎|推测|初步|未必",
     re.IGNORECASE,
 )
 SCOPE = {
@@ -33,6 +33,16 @@ SCOPE = {
     "few": re.compile(
         r"\bsmall(?:er)?\s+(?:sample|samples|study|studies|trial|trials|cohort|number\s+of\s+(?:patients|participants))\b"
         r"|\bpilot\s+(?:study|trial)\b|\bcase\s+reports?\b|小样本|样本量(?:较|很)?小|小规模|个案|病例报告|试点",
+        re.IGNORECASE,
+    ),
+    "people": re.compile(
+        r"\b(?:among|in|for)\s+(?:(?:only|healthy|older|elderly|young|pregnant|postmenopausal)\s+){0,2}"
+        r"(?:women|men|children|girls|boys|adolescents|teenagers|infants|newborns|toddlers|seniors|veterans)\b"
+        r"|(?:女性|男性|儿童|青少年|婴幼儿|新生儿|老年人|老年患者|孕妇)(?:患者|人群)?(?:之?中|里|群体)",
+        re.IGNORECASE,
+    ),
+    "time": re.compile(
+        r"\b(?:in|over)\s+the\s+(?:short|near)\s+(?:term|run)\b|\bshort-term\b|短期[内来]?|暂时",
         re.IGNORECASE,
     ),
     "simulation": re.compile(
@@ -56,6 +66,17 @@ SUBJECTS = {
         r"\b(?:small|pilot|few|case|cases|preliminary|limited)\b|小|少数|个案|试点|初步|病例",
         re.IGNORECASE,
     ),
+    "people": re.compile(
+        r"\b(?:wom[ae]n|m[ae]n|females?|males?|child\w*|girls?|boys?|p(?:a)?ediatric|adolescen\w+|teen\w*"
+        r"|youn\w+|infan\w+|newborns?|neonat\w+|bab(?:y|ies)|toddlers?|seniors?|old\w*|elderly|veterans?|pregnan\w+"
+        r"|mothers?|aged?|students?|kids?)\b|女|男|儿|孩|童|青|少年|婴|老|孕|岁",
+        re.IGNORECASE,
+    ),
+    "time": re.compile(
+        r"\b(?:short|term|brief\w*|temporar\w+|immediate\w*|days?|weeks?|months?|initial\w*|run)\b"
+        r"|短|暂|初|天|周|月",
+        re.IGNORECASE,
+    ),
     "simulation": re.compile(
         r"\b(?:simulat\w+|model\w*|silico|projected|estimat\w+|predict\w*)\b|模拟|模型|预测|估计|仿真",
         re.IGNORECASE,
@@ -65,7 +86,8 @@ SUBJECTS = {
 
 CAUSE = re.compile(
     r"\b(?:caus(?:e|es|ed|ing)|leads?\s+to|led\s+to|results?\s+in|resulted\s+in|gives?\s+rise\s+to|brings?\s+about"
-    r"|because\s+of|due\s+to|responsible\s+for|triggers?|triggered|drives?|driven\s+by|thanks\s+to)\b"
+    r"|because\s+of|due\s+to|responsible\s+for|triggers?|triggered|drives?|drove|driven\s+by|thanks\s+to"
+    r"|protects?\s+against|protected\s+against|makes?\s+people|owing\s+to|brought\s+about)\b"
     r"|导致|引起|造成|致使|引发|使得|归因于|诱发|促成",
     re.IGNORECASE,
 )
@@ -79,6 +101,16 @@ ALL = re.compile(
     r"|所有|全部|一切|每个|每一|均为|总是|完全|一律|任何|无一例外",
     re.IGNORECASE,
 )
+MOST = re.compile(
+    r"\b(?:most(?=\s+[a-z])|(?:the|a)\s+majority)\b|大多数|大部分|多数", re.IGNORECASE
+)
+FEW = re.compile(
+    r"\b(?:some|several|a\s+few|few|certain|occasionally|sometimes|a\s+(?:number|subset|fraction|minority)\s+of)\b"
+    r"|一些|有些|某些|少数|(?<!大)部分|若干|有时",
+    re.IGNORECASE,
+)
+"""Words for less than most."""
+
 SOME = re.compile(
     r"\b(?:some|several|many|most|majority|a\s+few|certain|often|sometimes|occasionally|partly|partial(?:ly)?"
     r"|a\s+(?:number|subset|proportion|fraction|minority)\s+of|half\s+of|\d+(?:\.\d+)?\s?%)"

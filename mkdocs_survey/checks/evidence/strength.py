@@ -12,6 +12,8 @@ from mkdocs_survey.text.hedges import (
     ASSOCIATION,
     CAUSE,
     DOUBT,
+    FEW,
+    MOST,
     SCOPE,
     SOME,
     STRONG_DOUBT,
@@ -21,6 +23,12 @@ from mkdocs_survey.text.hedges import (
 _LEAST_SHARED = 0.7
 """Share of the claim's content words that the one limited sentence must hold, so that it is what
 the claim rests on. Conservative: strength is a matter of taste, and these are warnings."""
+
+_LEAST_WORDS = 2
+_FEW_WORDS = 3
+"""Of so few words the sentence must hold all."""
+
+_STRENGTH = (ALL, ASSOCIATION, CAUSE, DOUBT, SOME)
 
 
 def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
@@ -46,8 +54,8 @@ def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
 
 def _basis(claim: Analysis, evidence: Analysis) -> Span | None:
     """The sentence of the evidence that the claim rests on, if one holds most of it."""
-    keys = {t.key for t in claim.tokens if t.content}
-    if len(keys) < 3:
+    keys = _subject(claim)
+    if len(keys) < _LEAST_WORDS:
         return None
     shared: dict[int, set[str]] = {}
     for key in keys:
@@ -56,10 +64,22 @@ def _basis(claim: Analysis, evidence: Analysis) -> Span | None:
     if not shared:
         return None
     best = max(shared, key=lambda s: (len(shared[s]), -s))
-    if len(shared[best]) < _LEAST_SHARED * len(keys):
+    few = len(keys) <= _FEW_WORDS
+    if len(shared[best]) < (1 if few else _LEAST_SHARED) * len(keys):
         return None
     tokens = [t for t in evidence.tokens if t.sentence == best]
     return Span(tokens[0].start, tokens[-1].end)
+
+
+def _subject(claim: Analysis) -> set[str]:
+    """What the claim speaks of: its content words but those that only say how strongly it does."""
+    strength = [m.span() for p in _STRENGTH for m in p.finditer(claim.text)]
+
+    def tells(start: int, end: int) -> bool:
+        return not any(a < end and start < b for a, b in strength)
+
+    # in Chinese a token is one character, its key a pair
+    return {t.key for t in claim.tokens if t.content and tells(t.start, t.start + len(t.key))}
 
 
 def _warn(
@@ -75,20 +95,25 @@ def _warn(
 
 
 def _hedge_lost(claim: Analysis, evidence: Analysis, said: str, span: Span) -> Observation | None:
-    hedge = STRONG_DOUBT.search(said)
-    # "May 2020" is no doubt
-    if not hedge or hedge.group() == "May" or DOUBT.search(claim.text):
+    if DOUBT.search(claim.text):
         return None
-    at = evidence.at_or_after(span.start + hedge.start())
+    for hedge in STRONG_DOUBT.finditer(said):
+        # "May 2020" is no doubt
+        if hedge.group() != "May" and _hedges(claim, evidence, span.start + hedge.start()):
+            message = f"the passage says “{hedge.group()}”, the sentence says it without"
+            return _warn("SV431", message, None, hedge, span)
+    return None
+
+
+def _hedges(claim: Analysis, evidence: Analysis, start: int) -> bool:
+    """Whether the clause of a hedge holds at least half of what the claim speaks of."""
+    at = evidence.at_or_after(start)
     if at >= len(evidence.tokens):
-        return None
+        return False
     clause = evidence.tokens[at].clause
-    keys = {t.key for t in claim.tokens if t.content}
+    keys = _subject(claim)
     hedged = {t.key for t in evidence.tokens if t.clause == clause}
-    if len(keys & hedged) < 0.5 * len(keys):
-        return None  # it hedges something else
-    message = f"the passage says “{hedge.group()}”, the sentence says it without"
-    return _warn("SV431", message, None, hedge, span)
+    return len(keys & hedged) >= 0.5 * len(keys)
 
 
 def _scope_lost(claim: str, said: str, span: Span) -> Observation | None:
@@ -115,7 +140,9 @@ def _all(claim: Analysis, evidence: Analysis, said: str, span: Span) -> Observat
     """Some told as all: both words before the same thing, and no "all" in the passage."""
     ours, theirs = ALL.search(claim.text), SOME.search(said)
     if not ours or not theirs or ALL.search(said) or SOME.search(claim.text):
-        return None
+        ours, theirs = MOST.search(claim.text), FEW.search(said)
+        if not ours or not theirs or MOST.search(said) or FEW.search(claim.text):
+            return None
     first = min(claim.at_or_after(ours.start()), len(claim.tokens) - 1)
     around = tuple(n for n in neighbourhood(claim, first, first) if n.offset <= 3)
     place = evidence.at_or_after(span.start + theirs.start())
