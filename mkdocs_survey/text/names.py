@@ -32,6 +32,12 @@ _NUMBERED = re.compile(
 _CAPITAL = re.compile(r"[A-ZÀ-Þ\u0370-\u03ff]")
 _GENE = re.compile(r"[a-z]{1,3}-?\d[a-z\d]*$")  # "p53", "il-6"
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?$")  # of a person, "J.K" Rowling
+_DRUG = re.compile(
+    r"[a-z]{3,}(?:mab|[^g]nib|vir|statin|formin|cillin|floxacin|thromycin|olol|sartan|prazole|conazole"
+    r"|gliptin|glitazone|gliflozin|parin|xaban|dipine|setron|triptan|tidine|coxib|oxetine|afil|lukast)"
+)
+"""Drugs by the stems of their international names; written without a capital."""
+
 _DEFINED = re.compile(
     r"[ ]?\(([A-Za-z][\w-]{1,9})\)"
     r"|,? (?:or|abbreviated(?: as| to)?|known as|called) (?:the )?([A-Z][\w-]{0,8}[A-Z])\b"
@@ -67,6 +73,9 @@ def names(text: str) -> tuple[Name, ...]:
     headline = _is_headline([m.group() for m in words])
     for match in words:
         word = match.group()
+        if _DRUG.fullmatch(word):
+            found.append(Name(word, Span(*match.span()), code=True))
+            continue
         if not _CAPITAL.search(word) and not _GENE.match(word):
             continue
         stripped = _TAIL.sub("", word)
@@ -142,6 +151,7 @@ def definitions(text: str) -> tuple[tuple[Span, str, str], ...]:
     return tuple(found)
 
 
+_FEW = 5  # long words; in a short sentence a name or two are most of them
 _AROUND = 4  # words on either side of a name that an acronym may spell with it
 
 
@@ -196,7 +206,8 @@ def _is_code(word: str) -> bool:
 def _is_headline(words: list[str]) -> bool:
     """Whether most words that could be lower-case are not: capitals then say nothing."""
     long = [w for w in words if len(w) > 3 and w[0].isascii() and w[0].isalpha()]
-    return len(long) >= 4 and sum(w[0].isupper() for w in long) > 0.6 * len(long)
+    share = sum(w[0].isupper() for w in long) / max(1, len(long))
+    return len(long) >= 4 and (share > 0.8 or (share > 0.6 and len(long) > _FEW))
 
 
 def _is_chinese_around(text: str, match: re.Match[str]) -> bool:

@@ -84,6 +84,14 @@ _CONTRAST = re.compile(r"\b(?:but|and)\s+not\b", re.IGNORECASE)
 """What is set apart from what was said: "in chronic but not in episodic headache"."""
 
 
+_FAILURE = re.compile(
+    r"\b(?:fail(?:s|ed|ing)?\s+to|(?:is|are|was|were|be|been)\s+unable\s+to"
+    r"|(?:absence|lack)\s+of)(?=\s)",
+    re.IGNORECASE,
+)
+"""What denies the verb behind it as "not" does."""
+
+
 @dataclass(frozen=True, slots=True)
 class Denial:
     """A word of negation at work.
@@ -117,6 +125,12 @@ def denials(text: Analysis) -> tuple[Denial, ...]:
                 continue
             found.append(Denial(start, end, text.at_or_after(end)))
     return tuple(sorted(found, key=lambda d: d.start))
+
+
+@lru_cache(maxsize=1_024)
+def failures(text: Analysis) -> tuple[Denial, ...]:
+    """Return where a text says that something failed to be, in order."""
+    return tuple(Denial(*m.span(), text.at_or_after(m.end())) for m in _FAILURE.finditer(text.text))
 
 
 def is_contrast(text: Analysis, denial: Denial) -> bool:

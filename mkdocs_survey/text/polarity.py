@@ -20,7 +20,7 @@ _ENGLISH: dict[str, tuple[str, str]] = {
         " boosted elevate elevated elevation expand expanded expansion escalate escalated"
         " accelerate accelerated spike spiked up upward upregulate upregulated upregulation"
         " heighten heightened enlarge enlarged multiply swell swelled strengthen strengthened"
-        " double doubled triple tripled uptick upturn exceed",
+        " double doubled triple tripled uptick upturn",
         "decrease decreased decreasing reduce reduced reducing reduction decline declined declining"
         " drop dropped fall falls fell fallen falling lower lowers lowered lowering down downward"
         " downregulate downregulated downregulation diminish diminished shrink shrank shrunk"
@@ -30,8 +30,11 @@ _ENGLISH: dict[str, tuple[str, str]] = {
         " shorten cut cuts cutting alleviate",
     ),
     "comparison": (
-        "higher greater more larger longer faster stronger highest greatest largest",
-        "lower less fewer smaller shorter slower weaker lowest smallest least",
+        "higher greater more larger longer faster stronger highest greatest largest exceed exceeds"
+        " exceeded surpass surpasses surpassed outnumber outnumbers outnumbered outperform outperforms"
+        " outperformed",
+        "lower less fewer smaller shorter slower weaker lowest smallest least underperform"
+        " underperforms underperformed",
     ),
     "height": ("high highly", "low"),
     "size": ("large big", "small little"),
@@ -57,6 +60,18 @@ _ENGLISH: dict[str, tuple[str, str]] = {
     "order": ("before prior precede preceding earlier", "after following follow later subsequent"),
     "share": ("majority most", "minority few"),
     "balance": ("profit surplus", "loss deficit shortfall"),
+    "width": ("wider broader", "narrower"),
+    "weight": ("heavier", "lighter"),
+    "depth": ("deeper", "shallower"),
+    "heat": ("warmer hotter", "cooler colder"),
+    "price": ("expensive costly dearer pricier", "cheap cheaper cheapest inexpensive"),
+    "ease": ("easy easier easily", "difficult harder"),
+    "safety": ("safe safer safely", "unsafe dangerous hazardous"),
+    "stance": (
+        "support supports supported supporting favour favours favoured favor favors favored endorse"
+        " endorsed for",
+        "oppose opposes opposed opposing against reject rejects rejected",
+    ),
 }
 
 _CHINESE: dict[str, tuple[str, str]] = {
@@ -79,6 +94,10 @@ _CHINESE: dict[str, tuple[str, str]] = {
     "order": ("之前 以前 早于 先于", "之后 以后 晚于"),
     "share": ("多数 大多数 大部分", "少数 小部分"),
     "balance": ("盈利 顺差 盈余", "亏损 逆差 赤字"),
+    "price": ("昂贵 更贵 变贵", "便宜 低廉"),
+    "ease": ("容易 更易 简单", "困难 更难 复杂"),
+    "safety": ("安全", "危险"),
+    "stance": ("支持 赞成 拥护", "反对 抵制"),
 }
 
 _OPPOSED = {
@@ -88,6 +107,16 @@ _OPPOSED = {
 }
 _VERBS = frozenset({"change"})
 QUANTITY = frozenset({"change", "comparison", "activity", "height", "size", "strength", "length"})
+
+SUBJECTS = frozenset({"price", "ease", "safety", "stance", "heat", "width", "weight", "depth"})
+"""Families whose words also say what a sentence is about."""
+
+_EXCEEDING_WORDS = (
+    "exceed exceeds exceeded surpass surpasses surpassed outnumber outnumbers outnumbered"
+    " outperform outperforms outperformed underperform underperforms underperformed"
+)
+EXCEEDING = frozenset(_EXCEEDING_WORDS.split())
+"""Verbs whose object is the second side of a comparison."""
 
 _INVERTING_WORDS = (
     "suppression inhibition inhibitor inhibitors blockade blocking deletion depletion"
@@ -116,6 +145,7 @@ _IDIOM_WORDS = (
 _IDIOMS = frozenset(tuple(pair.split(" ")) for pair in _IDIOM_WORDS.split(","))
 """Pairs of words of which neither gives a direction."""
 
+_WITH_UP = frozenset({"speed", "sped", "shot", "ramp"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "went"})
 _COUNTS = frozenset({"one", "two", "three", "four", "five", "six", "half", "a", "an", "twice"})
 
@@ -176,6 +206,15 @@ def _chinese() -> dict[str, tuple[str, int]]:
 
 _EN = _english()
 _ZH = _chinese()
+_STANCE = frozenset(
+    {"vote", "votes", "voted", "voting", "argue", "argued", "campaigned", "decided"}
+)
+_THAN_ZH = re.compile(
+    r"比[^，。；：！？比]{1,16}?(?:更|还)?(?P<word>[高低多少大小快慢强弱好差长短早晚])(?=[\d，。；一了些很得出]|$)"
+)
+"""甲比乙高: what is compared stands between."""
+
+_UP_ZH = frozenset("高多大快强好长早")
 _ZH_WORD = re.compile("|".join(sorted(map(re.escape, _ZH), key=len, reverse=True)))
 
 
@@ -193,6 +232,8 @@ def _is_idle(text: Analysis, at: int) -> bool:
         return True
     if word == "growth" and after in _GROWTH_OF_A_KIND:
         return True
+    if word == "for" or (word == "against" and before not in _STANCE):
+        return before not in _STANCE
     if word == "more" and after in _DISCOURSE:
         return True
     if (before, word) in _IDIOMS or (word, after) in _IDIOMS:
@@ -201,6 +242,12 @@ def _is_idle(text: Analysis, at: int) -> bool:
         beyond = text.tokens[at + 2].word if at + 2 < len(text.tokens) else ""
         return beyond[:1].isdigit() or beyond in _COUNTS
     return False
+
+
+def _phrase(text: Analysis, at: int) -> tuple[str, int] | None:
+    """The direction of a verb that has one only with the word behind it: "speeds up"."""
+    follows = at + 1 < len(text.tokens) and text.tokens[at + 1].word == "up"
+    return ("change", 1) if follows and text.tokens[at].key in _WITH_UP else None
 
 
 def _turned(text: Analysis, at: int) -> int:
@@ -219,10 +266,17 @@ def directions(text: Analysis) -> tuple[Direction, ...]:
     found = []
     for index, token in enumerate(text.tokens):
         if token.word.isascii():
-            entry = _EN.get(token.word) or _EN.get(f"~{token.key}")
+            entry = _phrase(text, index) or _EN.get(token.word) or _EN.get(f"~{token.key}")
             if entry and not _is_idle(text, index):
                 family, sign = entry
                 found.append(Direction(index, index, family, sign * _turned(text, index)))
+    for match in _THAN_ZH.finditer(text.text):
+        at = text.at_or_after(match.start("word"))
+        word = match["word"]
+        family = {"好": "value", "差": "value", "早": "order", "晚": "order"}.get(
+            word, "comparison"
+        )
+        found.append(Direction(at, at, family, 1 if word in _UP_ZH else -1))
     for match in _ZH_WORD.finditer(text.text):
         first = text.at_or_after(match.start())
         found.append(Direction(first, first + len(match.group()) - 1, *_ZH[match.group()]))

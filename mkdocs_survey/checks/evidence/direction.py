@@ -7,7 +7,7 @@ the claim's way as well, the claim is flagged.
 
 from __future__ import annotations
 
-from mkdocs_survey.checks.evidence.sides import swapped
+from mkdocs_survey.checks.evidence.sides import exchanged, swapped
 from mkdocs_survey.model import Observation, Pair, Severity, Span
 from mkdocs_survey.text.alignment import (
     CERTAIN_WORDS,
@@ -23,7 +23,7 @@ from mkdocs_survey.text.alignment import (
 from mkdocs_survey.text.bilingual import basis
 from mkdocs_survey.text.glossary import Glossary
 from mkdocs_survey.text.negation import denied_heads
-from mkdocs_survey.text.polarity import INVERTING, QUANTITY, Direction, directions
+from mkdocs_survey.text.polarity import INVERTING, QUANTITY, SUBJECTS, Direction, directions
 
 # Fits in [0, 1], see alignment.fit; chosen with bench/evidence_terms.py on its tuning half.
 _LEAST_FIT = 0.15
@@ -52,7 +52,8 @@ def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
     if pair.claim_lang != pair.evidence_lang:
         return _translated(claim, words, evidence)
     # words of direction say nothing of what the sentence is about
-    own = frozenset(claim.tokens[i].key for d in words for i in range(d.first, d.last + 1))
+    told = [d for d in words if d.family not in SUBJECTS]
+    own = frozenset(claim.tokens[i].key for d in told for i in range(d.first, d.last + 1))
     answers = _answers(claim, words, evidence, own)
     found = (_compare(claim, word, evidence, own, answers) for word in words)
     return tuple(o for o in found if o)
@@ -90,7 +91,7 @@ def _compare(
         if word.opposes(d) and not _is_explained(word, d, fit(around, evidence, d.first), answers)
     ]
     if not opposing:
-        return None
+        return _exchanged(claim, word, evidence, agreeing)
     for_it, _ = best_fit(around, evidence, (d.first for d in agreeing))
     against, where = best_fit(around, evidence, (d.first for d in opposing))
     other = next((d for d in opposing if d.first == where), opposing[0])
@@ -132,6 +133,20 @@ def _compare(
     )
     severity = Severity.ERROR if certain else Severity.WARNING
     return _observation(claim, word, evidence, other, severity)
+
+
+def _exchanged(
+    claim: Analysis, word: Direction, evidence: Analysis, agreeing: list[Direction]
+) -> Observation | None:
+    """Compare the sides where the evidence has the claim's direction only: "A above B"."""
+    if word.family != "comparison" or len(agreeing) != 1:
+        return None
+    other = agreeing[0]
+    if other.family != word.family or not exchanged(claim, word, evidence, other):
+        return None
+    message = "the sentence compares the other way round than the passage"
+    spans = (_span(claim, word),), (_span(evidence, other),)
+    return Observation("SV421", Severity.WARNING, message, *spans)
 
 
 def _act_alike(

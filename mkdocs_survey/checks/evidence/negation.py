@@ -26,6 +26,7 @@ from mkdocs_survey.text.negation import (
     denials,
     denied_heads,
     diminishers,
+    failures,
     is_contrast,
     keys_in,
     limits,
@@ -48,7 +49,7 @@ _REACHED = {
     "zh": 0.8,
 }  # share of the words denied that a denial of the evidence must reach over
 _RESTS_ON = 0.8  # share of the claim in the sentence of a denial, of that in the best sentence
-_REVERSE = {"en": 0.3, "zh": 0.5}
+_REVERSE = {"en": 0.3, "zh": 0.4}
 _REVERSE_CERTAIN = {"en": 0.5, "zh": 0.8}  # pairs of characters fit by chance
 
 _IN_OWN_WORDS = re.compile(r"(?:no|none|never|nobody|nothing|without|\w+n['’]t)", re.IGNORECASE)
@@ -249,7 +250,7 @@ def _evidence_denies(claim: Analysis, evidence: Analysis, pair: Pair) -> Observa
     keys = {t.key for t in claim.tokens if t.content}
     shares = _shares(keys, evidence)
     best, found = 0.0, None
-    for denial in denials(evidence)[:MOST_PLACES]:
+    for denial in (*denials(evidence)[:MOST_PLACES], *failures(evidence)[:MOST_PLACES]):
         at = min(max(0, denial.at - 1), len(evidence.tokens) - 1)
         heads = [t.key for t in evidence.tokens[denial.at : denial.at + 4] if t.content][:2]
         if not keys.intersection(heads) or is_contrast(evidence, denial):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from mkdocs_survey.text.alignment import MOST_PLACES, REACH, Analysis
-from mkdocs_survey.text.polarity import Direction, directions
+from mkdocs_survey.text.alignment import REACH, Analysis
+from mkdocs_survey.text.polarity import EXCEEDING, Direction, directions
 
 _COMPARED_WITH = frozenset({"than", "versus", "vs", "compared"})
+_STAND_INS = frozenset({"one", "ones"})
 
 
-def swapped(
-    claim: Analysis,
-    word: Direction,
-    evidence: Analysis,
-    other: Direction,
-) -> bool:
+def swapped(claim: Analysis, word: Direction, evidence: Analysis, other: Direction) -> bool:
     """Whether the two sides of a comparison changed places: A below B is B above A."""
     if {word.family, other.family} != {"comparison"}:
         return False
@@ -22,21 +18,39 @@ def swapped(
         return False  # no sides that could change places: "higher rates", "rates were lower"
     if not theirs:
         return _said_of_second(claim, word, ours, evidence, other)
-    straight = crossed = 0
-    sentence = claim.tokens[word.first].sentence
-    near = range(max(0, word.first - 2 * REACH), min(len(claim.tokens), word.last + 2 * REACH))
-    for index in near:
-        token = claim.tokens[index]
-        if token.sentence != sentence or not token.content:
-            continue
-        for place in evidence.places.get(token.key, ())[:MOST_PLACES]:
-            if evidence.tokens[place].sentence != evidence.tokens[other.first].sentence:
-                continue
-            if (index in ours) == (place in theirs):
-                straight += 1
-            else:
-                crossed += 1
-    return crossed > straight
+    first, second = _sides(claim, word, ours)
+    their_first, their_second = _sides(evidence, other, theirs)
+    crossed = (second & their_first) | (first & their_second)
+    return bool(crossed) and not second & their_second
+
+
+def exchanged(claim: Analysis, word: Direction, evidence: Analysis, same: Direction) -> bool:
+    """Whether both say the same of sides that changed places: "A above B" on "B above A"."""
+    ours, theirs = _second_side(claim, word), _second_side(evidence, same)
+    if not ours or not theirs:
+        return False
+    first, second = _sides(claim, word, ours)
+    their_first, their_second = _sides(evidence, same, theirs)
+    crossed = (second & their_first) | (first & their_second)
+    straight = (first & their_first) | (second & their_second)
+    both = bool(second & their_first and first & their_second)
+    return both and len(crossed) > len(straight)
+
+
+def _sides(text: Analysis, word: Direction, side: range) -> tuple[set[str], set[str]]:
+    """The keys that stand on one side of a comparison only: first side, second side."""
+    sentence = text.tokens[word.first].sentence
+    near = range(max(0, word.first - 2 * REACH), min(len(text.tokens), word.last + 2 * REACH))
+    first = {
+        text.tokens[i].key
+        for i in near
+        if i not in side
+        and not word.first <= i <= word.last
+        and text.tokens[i].content
+        and text.tokens[i].sentence == sentence
+    }
+    second = {text.tokens[i].key for i in side if text.tokens[i].content} - _STAND_INS
+    return first - second, second - first
 
 
 def _said_of_second(
@@ -58,7 +72,14 @@ def _second_side(text: Analysis, word: Direction) -> range:
     """
     tokens, sentence = text.tokens, text.tokens[word.first].sentence
     if not tokens[word.first].word.isascii():
-        return range(word.last + 1, _end(text, word.last, whole=True))
+        for index in range(word.first - 1, max(-1, word.first - 2 * REACH), -1):
+            if tokens[index].clause != tokens[word.first].clause:
+                break
+            if tokens[index].word == "比":
+                return range(index + 1, word.first)
+        return range(word.last + 1, _end(text, word.last, whole=False))
+    if tokens[word.first].word in EXCEEDING:
+        return range(word.last + 1, _end(text, word.last, whole=False))
     others = {d.first for d in directions(text) if d.family == word.family}
     for index in range(word.last + 1, min(len(tokens), word.last + REACH)):
         if tokens[index].sentence != sentence or index in others:
