@@ -20,8 +20,8 @@ class NumberNotFound:
     **Why it matters.** A figure that stands nowhere in the source was either taken from elsewhere
     or made up.
 
-    **Example that fails.** "The trial enrolled 412 patients" on a passage that gives 380 in
-    another context and no 412.
+    **Example that fails.** "The trial enrolled 412 patients" on "the nurses of 12 wards were asked
+    about their work".
 
     **Example that passes.** "Nearly 20,000 people took part" on "we screened 19,860 individuals".
 
@@ -116,15 +116,15 @@ class TermNotFound:
     """A method, acronym or protected term of the sentence is not in the passage.
 
     **What it does.** Looks for every acronym and code of the sentence (`IL-6`, `SARS-CoV-2`,
-    `mTORC2`, `GPT-4`) and for the protected terms of the glossary in the passage, the rest of
-    the cited section and the bibliographic entry. Case, hyphens, plural, Greek letters and
-    words whose first letters spell the acronym are accepted, and so are the glossary's aliases
-    and translations.
+    `mTORC2`, `GPT-4`), for drugs by the stems of their names (-mab, -vir, -statin) and for the
+    protected terms of the glossary in the passage, the rest of the cited section and the
+    bibliographic entry. Case, hyphens, plural, Greek letters and words whose first letters spell
+    the acronym are accepted, and so are the glossary's aliases and translations.
 
     **Why it matters.** A result about one gene, drug or data set is easily told of another one;
     the sentence then reads well and is wrong.
 
-    **Example that fails.** "IL-8 rose in the patients" on a passage that speaks of IL-6 only.
+    **Example that fails.** "IL-8 rose in the patients" on "serum IL-6 rose in the patients".
 
     **Example that passes.** "AKI raised IL-6" on "IL-6 rose with acute kidney injury".
 
@@ -143,10 +143,10 @@ class NameNotFound:
 
     **Why it matters.** Names are what readers remember and what nobody re-reads.
 
-    **Example that fails.** "Patients in Lisbon were followed" on a passage about patients in
-    Utrecht.
+    **Example that fails.** "All patients in Lisbon were followed" on "all patients in Utrecht were
+    followed".
 
-    **Example that passes.** "Firms in the United States paid" on a passage about American firms.
+    **Example that passes.** "Firms in the United States paid" on "most American firms paid".
 
     **How to mend it.** Correct the name, or cite the passage that has it as well.
     """
@@ -180,15 +180,15 @@ class DirectionReversed:
     before, 上升, 低于 …) it finds the place of the passage that speaks of the same thing with a
     word of direction, and compares the two: condition with condition, consequence with
     consequence. "A below B" and "B above A" agree, "not increase" and "decrease" do too, and so
-    do "removal of A enhances B" and "A prevents B". An error where the words around agree
-    closely, a warning where less so.
+    do "removal of A enhances B" and "A prevents B". "A above B" on "B above A" is reported too.
+    An error where the words around agree closely, a warning where less so.
 
     **Why it matters.** A reversed direction changes one word and the whole meaning; similarity
     scores do not see it.
 
     **Example that fails.** "Masks increased the risk" on "masks reduced the risk of infection".
 
-    **Example that passes.** "Masks lowered the risk" on the same passage.
+    **Example that passes.** "Masks lowered the risk" on "masks reduced the risk of infection".
 
     **How to mend it.** Say what the passage says, or cite the passage that says the other.
     """
@@ -222,14 +222,15 @@ class HedgeLost:
     """The passage says "may" or "in mice"; the sentence says it without that limit.
 
     **What it does.** Where one sentence of the passage holds most of the words of the claim, its
-    hedges (may, suggest, possibly, 可能) and its limits (in mice, in vitro, small sample, 小样本)
-    must be kept in some form.
+    hedges (may, suggest, possibly, 可能) and its limits (in mice, in vitro, small sample, among
+    women, in the short term, 小样本) must be kept in some form.
 
     **Why it matters.** "On small samples" turned into "in general" is the commonest overstatement.
 
     **Example that fails.** "Fasting improves memory" on "fasting may improve memory in mice".
 
-    **Example that passes.** "Fasting might improve memory in rodents" on the same passage.
+    **Example that passes.** "Fasting might improve memory in rodents" on "fasting may improve
+    memory in mice".
 
     **How to mend it.** Say the limit as well.
     """
@@ -248,7 +249,8 @@ class CausationFromCorrelation:
     **Example that fails.** "Screen time causes poor sleep" on "screen time was associated with
     poor sleep".
 
-    **Example that passes.** "Screen time goes with poor sleep" on the same passage.
+    **Example that passes.** "Screen time goes with poor sleep" on "screen time was associated with
+    poor sleep".
 
     **How to mend it.** Use the passage's own word for how the two hang together.
     """
@@ -259,13 +261,13 @@ class SomeBecameAll:
     """The passage speaks of some; the sentence of all, most or none.
 
     **What it does.** Compares "all", "every", "always", 所有 in the sentence with "some", "most",
-    "40 %", 部分 before the same thing in the passage.
+    "40 %", 部分 before the same thing in the passage, and "most" with "some".
 
     **Why it matters.** What holds for some is no rule.
 
     **Example that fails.** "All teachers reported stress" on "some teachers reported stress".
 
-    **Example that passes.** "Some teachers reported stress" on the same passage.
+    **Example that passes.** "Some teachers reported stress" on "some teachers reported stress".
 
     **How to mend it.** Keep the share that the passage gives.
     """
@@ -283,10 +285,11 @@ class QuotationNotVerbatim:
 
     **Why it matters.** Quotation marks promise the author's own words.
 
-    **Example that fails.** It says “small studies understate the effect” on a passage with
-    "small studies exaggerate the effect"; the message names the words that differ.
+    **Example that fails.** "It says “small studies understate the effect”" on "small studies
+    exaggerate the effect"; the message names the words that differ.
 
-    **Example that passes.** It says “small studies … the effect” on the same passage.
+    **Example that passes.** "It says “small studies … the effect”" on "small studies exaggerate the
+    effect".
 
     **How to mend it.** Copy the words from the passage, or drop the quotation marks.
     """

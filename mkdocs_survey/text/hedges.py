@@ -54,7 +54,7 @@ SCOPE = {
 
 SUBJECTS = {
     "animals": re.compile(
-        r"\b(?:mice|mouse|murine|rats?|animals?|rabbits?|monkeys?|macaques?|zebrafish|drosophila|fly|flies|pigs?|hamsters?"
+        r"\b(?:mice|mouse|murine|rats?|rodents?|mammals?|primates?|dogs?|cats?|animals?|rabbits?|monkeys?|macaques?|zebrafish|drosophila|fly|flies|pigs?|hamsters?"
         r"|ferrets?|yeast|elegans|worms?|chicken|bird|larva\w*|model)\b|鼠|动物|猴|鱼|果蝇|模型",
         re.IGNORECASE,
     ),

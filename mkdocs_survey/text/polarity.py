@@ -31,8 +31,8 @@ _ENGLISH: dict[str, tuple[str, str]] = {
     ),
     "comparison": (
         "higher greater more larger longer faster stronger highest greatest largest exceed exceeds"
-        " exceeded surpass surpasses surpassed outnumber outnumbers outnumbered outperform outperforms"
-        " outperformed",
+        " exceeded surpass surpasses surpassed outnumber outnumbers outnumbered outperform"
+        " outperforms outperformed",
         "lower less fewer smaller shorter slower weaker lowest smallest least underperform"
         " underperforms underperformed",
     ),

@@ -49,7 +49,7 @@ _REACHED = {
     "zh": 0.8,
 }  # share of the words denied that a denial of the evidence must reach over
 _RESTS_ON = 0.8  # share of the claim in the sentence of a denial, of that in the best sentence
-_REVERSE = {"en": 0.3, "zh": 0.4}
+_REVERSE = {"en": 0.3, "zh": 0.5}
 _REVERSE_CERTAIN = {"en": 0.5, "zh": 0.8}  # pairs of characters fit by chance
 
 _IN_OWN_WORDS = re.compile(r"(?:no|none|never|nobody|nothing|without|\w+n['’]t)", re.IGNORECASE)
