@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from mkdocs_survey.checks import alignment, semantic, sourcing
+from mkdocs_survey.checks.evidence import UNCHECKED
 from mkdocs_survey.checks.evidence.authors import observe_authors
 from mkdocs_survey.checks.judge import UNCHECKED_RULES, Weighed, verdict_of, weigh
 from mkdocs_survey.checks.pairs import CitedPair, evidence_pairs, semantic_pairs
@@ -187,8 +188,11 @@ def _check_pairs(drafts: Sequence[_Draft], site: Site) -> tuple[str, ...]:
         if config.semantic.enabled:
             pairs = semantic_pairs(draft.page, valid, site.corpus)
             by_meaning.extend((draft, pair) for pair in pairs)
-        if config.evidence.enabled:
-            pairs = evidence_pairs(draft.page, valid, site.corpus)
+        pairs = evidence_pairs(draft.page, valid, site.corpus)
+        if not config.evidence.enabled:
+            for pair in pairs:
+                draft.add(_finding(draft.page, pair, UNCHECKED))
+        else:
             by_content.extend((draft, pair) for pair in pairs)
             for sentence in draft.page.sentences:
                 _check_authors(draft, sentence, valid, site.corpus)

@@ -67,5 +67,7 @@ def _judge(
             seen.extend(semantic.observe(score, settings.semantic))
         if settings.evidence.enabled:
             seen.extend(weigh(evidence.observe(pair, glossary), settings.evidence))
+        else:
+            seen.append(evidence.UNCHECKED)
         verdict = verdict_of(Weighed(o.rule, o.severity) for o in seen)
         yield Answer(pair.id, score, verdict, tuple(seen))

@@ -15,8 +15,16 @@ from mkdocs_survey.checks.evidence import (
     strength,
     terms,
 )
-from mkdocs_survey.model import Observation, Pair
+from mkdocs_survey.model import Observation, Pair, Severity
 from mkdocs_survey.text.glossary import EMPTY, Glossary
+
+UNCHECKED = Observation(
+    "SV451",
+    Severity.INFO,
+    "not compared with its passage: the evidence check is switched off",
+    advice="Set evidence.enabled: true.",
+)
+"""What is said of every pair where the site has switched these checks off."""
 
 _CONCERNS = (
     quantities.observe,
