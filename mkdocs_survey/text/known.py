@@ -90,7 +90,7 @@ def known(text: str) -> Known:
     last = 0
     for match in WORD.finditer(text):
         word = match.group()
-        if _ENDS.search(text, last, match.start()):
+        if match.start() > last + 1 and _ENDS.search(text, last, match.start()):
             for letters in (initials, every, titled):
                 letters.append("|")
         last = match.end()
