@@ -80,13 +80,13 @@ def draft(
         _announce(service, len(chosen), most)
         cache = base / settings.cache
         made = drafts_from_endpoint(root, found, chosen, service, cache=cache, max_chars=most)
-    drafts = [_kept(root, item, dry_run) for item in made]
+    drafts: list[Draft] = []
+    for item in made:
+        drafts.append(_kept(root, item, dry_run))
+        if style == "text":
+            _show(drafts[-1])
     if style == "json":
-        records = [_record(item) for item in drafts]
-        click.echo(json.dumps(records, ensure_ascii=False, indent=2))
-    else:
-        for item in drafts:
-            _show(item)
+        click.echo(json.dumps([_record(d) for d in drafts], ensure_ascii=False, indent=2))
     _report(drafts, dry_run)
 
 

@@ -17,6 +17,9 @@ from mkdocs_survey.errors import CorpusError
 from mkdocs_survey.model import CARD_FIELDS, NOT_FOUND, Card, CardField, Passage, PassageRef, Place
 
 _PLAIN = re.compile(r"\w[\w./@-]*\w")
+_ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+"""Controls, and what YAML takes for a line break or a byte order mark."""
+
 _SHORTEST, _LONGEST = 4, 8  # hex digits of the hash in an id
 
 
@@ -123,4 +126,6 @@ def _scalar(text: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)  # a JSON string is a YAML string
+    # a JSON string is a YAML string, but for some characters that YAML wants escaped
+    encoded = json.dumps(text, ensure_ascii=False)
+    return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", encoded)

@@ -16,7 +16,8 @@ STRONG, WEAK = 1.0, 0.4
 
 _WORK = (
     r"(?:study|paper|article|review|work|report|survey|series|essay|trial|analysis|guide|statement"
-    r"|document|chapter|section|experiment|meta-analysis|investigation|project|perspective)"
+    r"|document|chapter|section|experiment|meta-analysis|investigation|project|perspective"
+    r"|tutorial|course|module|package|software|toolkit|library|resource|textbook)"
 )
 _DONE = (
     r"(?:used|performed|conducted|analy[sz]ed|searched|collected|measured|simulated|developed"
@@ -59,6 +60,10 @@ _TABLES: dict[Language, dict[str, _Table]] = {
             rf"[^.;]{{0,120}} to (?:determine|assess|find out|see)\b"
             rf"|\b(?:colleagues|authors?) (?:explore|discuss|examine|argue|describe|review"
             rf"|propose)s?\b"
+            rf"|\bwe (?:present|introduce|describe|propose|offer) (?:an?\b|the\b|(?-i:[A-Z]))"
+            rf"|\b(?:is|are) an? (?:[\w-]+ ){{0,6}}(?:designed|intended|developed|meant)\b"
+            rf"|\b(?:is|are) (?:designed|intended|meant) to (?:support|provide|help|teach|enable)\b"
+            rf"|\bfills? (?:this|the|that) gap\b"
             rf"|\bone (?:paper|article) in a [\w-]+(?: \w+)? series",
             r"\bwhether\b|\b(?-i:I) (?:discuss|examine|argue|describe|consider|propose)\b"
             r"|\bwe (?:examine|investigate|explore|describe|discuss|review|propose|present)d?\b",

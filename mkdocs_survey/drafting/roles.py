@@ -53,7 +53,8 @@ _TITLES: tuple[tuple[Role, str], ...] = (
     (Role.OBJECTIVE, r"objective|^aims?\b|purpose|research question|study done|目的|研究问题|目标"),
     (
         Role.INTRODUCTION,
-        r"introduction|background|motivation|引言|绪论|前言|^(研究)?(背景|动机)$|概述|导论",
+        r"introduction|background|motivation|statement of need"
+        r"|引言|绪论|前言|^(研究)?(背景|动机)$|概述|导论",
     ),
 )
 _PATTERNS = tuple((role, re.compile(pattern)) for role, pattern in _TITLES)
@@ -120,8 +121,11 @@ def _role(passage: Passage, sections: Mapping[str, str], tops: Mapping[str, Role
     if _ASIDES.match(passage.at) or passage.at.startswith("box."):
         return Role.ASIDE
     path = _path(passage)
-    if path and not passage.section and path == next(iter(sections)) and len(sections) > 1:
-        return Role.INTRODUCTION  # what stands before the first title opens the paper
+    if path and path == next(iter(sections), "") and len(sections) > 1:
+        if not passage.section:
+            return Role.INTRODUCTION  # what stands before the first title opens the paper
+        if own is Role.CONCLUSION:
+            return Role.ABSTRACT  # a summary at the head, as in papers on software
     while own is None and path:
         own = title_role(sections[path]) if path in sections else None
         if own is None and path in tops:

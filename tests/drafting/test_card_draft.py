@@ -7,11 +7,17 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mkdocs_survey.cli import main
+from mkdocs_survey.corpus.cards import load_cards
+from mkdocs_survey.corpus.new_card import NewCard, append_card
+from mkdocs_survey.corpus.problems import Problems
 from mkdocs_survey.drafting.acceptance import without_draft_mark
 from mkdocs_survey.drafting.drafts import QUOTED_OF_LOCAL
 from mkdocs_survey.ingest.words import width
+from mkdocs_survey.model import CardField, PassageRef
 
 from .conftest import CARDS, ESSAY, PAPER, ingest, opened, run, state
 
@@ -201,3 +207,12 @@ def test_a_draft_that_is_cited_is_reported(project: Path) -> None:
     assert "SV110" in CliRunner().invoke(main, ["check"]).output
     run("accept", card.id)
     assert "SV110" not in CliRunner().invoke(main, ["check"]).output
+
+
+@given(st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=40))
+def test_any_text_is_read_back_as_it_was_written(text: str) -> None:
+    card = NewCard("a", (PassageRef("sec.1/para.1", "0" * 64),), {"data": CardField(text, "x")})
+    problems = Problems()
+    (read,) = load_cards(append_card(b"", card, "s", "cards.yaml"), "s", "cards.yaml", problems)
+    assert not problems
+    assert read.fields["data"] == CardField(text, "x")

@@ -80,6 +80,31 @@ def test_an_essay_says_nothing_of_the_kind() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "The aim of this trial was to find out how long patients sleep at night.",
+        "To assess how long patients of four hospitals sleep in a quiet night.",
+        "In this paper, we ask how long patients of four hospitals sleep at night.",
+        "This article reviews what is known about the sleep of patients at night.",
+        "We have examined patients of four hospitals to determine how long they sleep.",
+        "Here we describe how long the patients of four hospitals sleep at night.",
+        "We present Somnus, a package that measures the sleep of patients at night.",
+        "Somnus is a small package designed to measure the sleep of patients at night.",
+        "John Roe and colleagues explore how long the patients of four hospitals sleep.",
+        "本文旨在探讨住院病人夜间的睡眠时间，以及警报声音的影响。",
+        "本章将围绕住院病人夜间的睡眠时间展开，介绍测量的几种途径。",
+    ],
+)
+def test_wording_of_a_question(text: str) -> None:
+    paper = passages(
+        ("sec.1/para.1", "Introduction", f"Sleep is short in most hospitals. {text}"),
+        ("sec.2/para.1", "Beds", "Beds stand in most hospitals, and many of them are old."),
+    )
+    found = extract_fields(paper, "Sleep in hospitals")["question"]
+    assert found is not None and found.text == text
+
+
+@pytest.mark.parametrize(
     ("name", "text"),
     [
         ("a finding of others", "Smith et al. found that 40% of patients wake at night [2]."),

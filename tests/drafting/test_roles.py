@@ -101,3 +101,9 @@ def test_what_stands_before_the_first_title_opens_the_paper() -> None:
         Role.INTRODUCTION,
         Role.BODY,
     ]
+
+
+def test_a_summary_at_the_head_is_an_abstract_and_one_at_the_end_a_conclusion() -> None:
+    assert roles(
+        ("sec.1/para.1", "Summary"), ("sec.2/para.1", "Magnets"), ("sec.3/para.1", "Summary")
+    ) == [Role.ABSTRACT, Role.BODY, Role.CONCLUSION]
