@@ -246,9 +246,14 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any
     ) -> LiveReloadServer:
-        """Rebuild when a card, the bibliography or a term changes; none of it is written to."""
+        """Rebuild when a card, a reference, a term or the baseline changes; none is written to."""
         settings = self.settings
-        for name in (settings.corpus, settings.evidence.glossary, settings.semantic.calibration):
+        for name in (
+            settings.corpus,
+            settings.evidence.glossary,
+            settings.semantic.calibration,
+            settings.baseline,
+        ):
             path = _root(config) / name
             if name and path.exists():  # the server refuses to watch what is not there
                 server.watch(str(path))

@@ -96,13 +96,14 @@ class FindingView:
 
 @dataclass(frozen=True, slots=True)
 class PageView:
-    """A page's findings: by class, then notes and what was accepted, which are folded away."""
+    """A page's findings: by class, then notes and what was accepted, folded away."""
 
     path: str
     url: str
     classes: tuple[tuple[Class, tuple[FindingView, ...]], ...]
     notes: tuple[FindingView, ...]
     waived: tuple[FindingView, ...]
+    baselined: tuple[FindingView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ def review_html(site: Site, lang: Language) -> str:
         rows=rows,
         total=total,
         reached=total.reaches(site.fail_under),
-        pages=[p for p in pages if p.classes or p.notes or p.waived],
+        pages=[p for p in pages if p.classes or p.notes or p.waived or p.baselined],
         corpus=[v for v in corpus if v.finding.severity is not Severity.INFO],
         corpus_notes=[v for v in corpus if v.finding.severity is Severity.INFO],
         clear=all(v.finding.severity is Severity.INFO for v in corpus)
@@ -164,7 +165,8 @@ def _page_view(result: PageResult, site: Site, lang: Language) -> PageView:
     views = [_finding_view(f, result, site, lang) for f in result.all_findings]
     notes = tuple(v for v in views if v.finding.severity is Severity.INFO and not v.finding.waived)
     waived = tuple(v for v in views if v.finding.waived)
-    open_views = [v for v in views if v not in notes and v not in waived]
+    baselined = tuple(v for v in views if v.finding.baselined)
+    open_views = [v for v in views if v not in (*notes, *waived, *baselined)]
     by_class = {c: tuple(v for v in open_views if _class_of(v.finding) is c) for c in Class}
     return PageView(
         result.page.path,
@@ -172,6 +174,7 @@ def _page_view(result: PageResult, site: Site, lang: Language) -> PageView:
         tuple((c, views) for c, views in by_class.items() if views),
         notes,
         waived,
+        baselined,
     )
 
 

@@ -171,7 +171,7 @@ def resolve_waivers(
         resolved.append(
             replace(
                 parse_waiver(one.comment),
-                place=places.take(one.comment),
+                place=places.take(one.comment) or _nearest(sentences, indices, source),
                 sentences=frozenset(indices),
                 marks=frozenset(marks),
             )
@@ -222,11 +222,16 @@ class _Places:
         for match in _COMMENT.finditer(mask_blocks(source.text)):
             self._waiting[_key(match.group())].append(match.start())
 
-    def take(self, comment: str) -> Place:
+    def take(self, comment: str) -> Place | None:
+        """Return the place of a comment, ``None`` if it is in a text that the page includes."""
         waiting = self._waiting[_key(comment)]
-        if not waiting:  # it is in a text that the page includes
-            return Place(self._source.file, 1, 0)
-        return self._source.place(waiting.pop(0))
+        return self._source.place(waiting.pop(0)) if waiting else None
+
+
+def _nearest(sentences: Sequence[Sentence], indices: Sequence[int], source: SourceText) -> Place:
+    """Return the place of the first sentence that a waiver covers, the page's if there is none."""
+    first = next((s.place for s in sentences if s.index in indices), None)
+    return first or Place(source.file, 1, 0)
 
 
 def _key(comment: str) -> str:

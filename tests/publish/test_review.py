@@ -143,7 +143,7 @@ def with_finding(**changes: object) -> SurveyResult:
 def test_what_was_accepted_is_folded_away_with_its_reason() -> None:
     root = reviewed(with_finding(waived="checked by hand, see the minutes"))
     folded = root.all("details")[0]
-    assert folded.one("summary").text == "Accepted by a reviewer: 1"
+    assert folded.one("summary").text == "Accepted with a reason: 1"
     assert "see the minutes" in folded.text
     assert root.all(".survey-clear")
 
@@ -210,3 +210,10 @@ def test_the_table_of_contents_holds_the_parts_and_the_pages() -> None:
     assert ("index.md", 3) in [(e.title, e.level) for e in contents]
     ids = {e.attrs["id"] for e in ROOT.walk() if "id" in e.attrs}
     assert {e.anchor for e in contents} <= ids
+
+
+def test_what_is_in_the_baseline_is_folded_away() -> None:
+    root = reviewed(with_finding(baselined=True))
+    folded = root.all("details")[0]
+    assert folded.one("summary").text == "In the baseline since the tool was adopted: 1"
+    assert root.all(".survey-clear")
