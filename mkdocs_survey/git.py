@@ -56,7 +56,10 @@ class Repository:
                     f"{folder.name or folder} is in no git repository",
                     remedy="A change is told by git: run this in a clone, or leave out --diff.",
                 )
-            raise HistoryError(f"git cannot open the repository: {said}")
+            remedy = ""
+            if "dubious ownership" in said:  # usual in containers, where another user cloned
+                remedy = f"If you trust it: `git config --global --add safe.directory {folder}`."
+            raise HistoryError(f"git cannot open the repository: {said}", remedy=remedy)
         return cls(Path(os.fsdecode(done.stdout.rstrip(b"\n"))).resolve())
 
     def merge_base(self, base: str) -> str:
@@ -66,13 +69,13 @@ class Repository:
             HistoryError: ``base`` names no commit here, or the history at hand does not reach
                 back to where the two part (a shallow clone).
         """
+        if self._commit("HEAD") is None:
+            raise HistoryError("the branch has no commit yet", remedy="Commit first.")
         commit = self._commit(base)
         if commit is None:
             raise HistoryError(
                 f"git knows no commit {base!r} here", remedy=f"Fetch it: {_fetch(base)}."
             )
-        if self._commit("HEAD") is None:
-            raise HistoryError("the branch has no commit yet", remedy="Commit first.")
         done = _run(["merge-base", commit, "HEAD"], self.root)
         if done.returncode == 0:
             return done.stdout.decode("ascii").strip()
@@ -200,8 +203,9 @@ def _run(
 
 
 def _said(done: subprocess.CompletedProcess[bytes]) -> str:
-    lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
-    return lines[-1].removeprefix("fatal: ") if lines else f"exit status {done.returncode}"
+    lines = done.stderr.decode("utf-8", "replace").splitlines()
+    fatal = [line.removeprefix("fatal: ") for line in lines if line.startswith("fatal: ")]
+    return next(iter((*fatal, *lines)), f"exit status {done.returncode}")
 
 
 def _split(out: bytes) -> list[str]:

@@ -279,6 +279,7 @@ class Waiver:
         sentences: indices of the sentences that it covers.
         marks: places of the markers and placeholders that it covers, for findings about no
             sentence.
+        owner: who stands for it, ``""`` if nobody is named.
         problem: why it has no effect, ``""`` if it has.
     """
 
@@ -289,7 +290,13 @@ class Waiver:
     place: Place
     sentences: frozenset[int] = frozenset()
     marks: frozenset[Place] = frozenset()
+    owner: str = ""
     problem: str = ""
+
+    @property
+    def why(self) -> str:
+        """The reason, with the person who stands for it where one is named."""
+        return f"{self.reason} ({self.owner})" if self.owner else self.reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ class PageWaivers:
                 continue
             self._used.add(number)
             if not self._is_expired(waiver) and not finding.waived:
-                finding = replace(finding, waived=waiver.reason, waived_at=waiver.place)
+                finding = replace(finding, waived=waiver.why, waived_at=waiver.place)
         return finding
 
     def observe(self) -> Iterator[Finding]:

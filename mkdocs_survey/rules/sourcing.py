@@ -36,8 +36,9 @@ class UnsourcedClaim:
     ## How to mend it
     Cite the card that holds the evidence; `mkdocs-survey search "the sentence"` finds candidates.
     If there is none, write the sentence so that it does not claim what nobody has shown, or leave
-    `[NEEDS-SOURCE]` where evidence is still to be found. A waiver, with a reason, an owner and an
-    end date, takes the sentence out of the count for a time.
+    `[NEEDS-SOURCE]` where evidence is still to be found. A waiver with a reason and an end,
+    `<!-- survey: ignore SV201 reason="…" until="2027-01-31" -->`, takes the claim out of the count
+    for a time.
     """
 
 

@@ -10,8 +10,9 @@ class UnreadableWaiver:
 
     ## What it does
     An HTML comment that begins with `survey:` is a waiver: the word `ignore`, one or more rules, a
-    reason in quotes, and, if it is to end, the last day on which it holds. A waiver without a
-    reason, with a rule that does not exist, or with anything else in it waives nothing.
+    reason in quotes, and, if you like, who stands for it and the last day on which it holds. A
+    waiver without a reason, with a rule that does not exist, or with anything else in it waives
+    nothing.
 
     ## Why it matters
     Who reads the page in a year must be able to tell why a finding was let pass. A waiver that
@@ -30,9 +31,9 @@ class UnreadableWaiver:
     ```
 
     ## How to mend it
-    Write the rules as codes (`SV201`), the reason as `reason="…"`, the date as
-    `until="2027-01-31"`. Before the words of a block the comment covers the block, and all of a
-    table or list that follows it; after words it covers their sentence.
+    Write the rules as codes (`SV201`), the reason as `reason="…"`, a person as `owner="…"`, the
+    date as `until="2027-01-31"`. Before the words of a block the comment covers the block, and all
+    of a table or list that follows it; after words it covers their sentence.
     """
 
 

@@ -60,7 +60,7 @@ def parse_waiver(comment: str) -> Waiver:
     until, wrong_date = _date(values.get("until"))
     problem = (
         _unread(body[1][position:])
-        or _unknown([n for n in values if n not in ("reason", "until")], "the word")
+        or _unknown([n for n in values if n not in ("reason", "owner", "until")], "the word")
         or _unknown([r for r in rules if r not in RULES], "the rule")
         or ("" if rules else "it names no rule, such as SV201")
         or ("" if values.get("reason") else 'it gives no reason="…"')
@@ -71,6 +71,7 @@ def parse_waiver(comment: str) -> Waiver:
         rules=tuple(dict.fromkeys(rules)),
         reason=values.get("reason", ""),
         until=until,
+        owner=values.get("owner", ""),
         problem=problem,
     )
 

@@ -198,6 +198,18 @@ def test_histories_without_a_commit_in_common(branch: Project) -> None:
     assert (result.exit_code, "no commit in common" in result.stderr) == (2, True)
 
 
+def test_a_branch_without_a_commit(project: Project) -> None:
+    project.git("init", "--quiet")
+    result = project.check("--diff", "HEAD")
+    assert (result.exit_code, "no commit yet" in result.stderr) == (2, True)
+
+
+def test_a_clone_of_another_user(branch: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
+    result = branch.check("--diff", "main")
+    assert (result.exit_code, "safe.directory" in result.stderr) == (2, True)
+
+
 def test_a_corpus_that_git_does_not_see(branch: Project) -> None:
     branch.git("rm", "-r", "--quiet", "--cached", "corpus")
     branch.write(".gitignore", ".cache/\ncorpus/\n")

@@ -47,6 +47,11 @@ def test_reading(comment: str) -> None:
     assert (waiver.rules, waiver.reason, waiver.until, waiver.problem) == (*WRITTEN[comment], "")
 
 
+def test_somebody_may_stand_for_it() -> None:
+    waiver = parse_waiver('<!-- survey: ignore SV201 reason="own data" owner="Ada Field" -->')
+    assert (waiver.problem, waiver.why) == ("", "own data (Ada Field)")
+
+
 @pytest.mark.parametrize("comment", WRONG)
 def test_what_is_wrong_is_said(comment: str) -> None:
     assert WRONG[comment] in parse_waiver(comment).problem
