@@ -34,6 +34,7 @@ class Change:
         cards: ids of the cards that differ, in themselves, in a passage or in the bibliography.
         files: paths of the files that differ, relative to the project.
         known: page → the findings about the page as such that it had at ``base``.
+        same: pages whose text is what it was, so that all their findings were known.
     """
 
     base: str
@@ -41,31 +42,37 @@ class Change:
     cards: frozenset[str] = frozenset()
     files: frozenset[str] = frozenset()
     known: Mapping[str, Counter[FindingKey]] = field(default_factory=dict)
+    same: frozenset[str] = frozenset()
 
 
 def touched_sentences(new: Page, old: Page | None, cards: Collection[str]) -> frozenset[int]:
     """Return the indices of the sentences of ``new`` that a change touched.
 
     Args:
-        old: the page as it was, ``None`` if there was none: every sentence is new.
+        old: the page as it was, ``None`` if there was none: every sentence is new. ``new`` itself
+            where its text is the same.
         cards: ids of the cards that differ; a sentence that cites one is touched.
 
     A sentence is its words and its markers; where it stands does not matter. Of a sentence that
     stands on the page more often than before, the last ones are new.
     """
+    resting = {
+        sentence.index
+        for sentence in (new.sentences if cards else ())
+        if any(r.card in cards for c in sentence.citations for r in new.markers[c.marker].refs)
+    }
+    return frozenset(resting | (set() if old is new else _new_sentences(new, old)))
+
+
+def _new_sentences(new: Page, old: Page | None) -> set[int]:
     before = Counter(_identities(old)) if old is not None else Counter[str]()
-    touched = set()
+    found = set()
     for sentence, identity in zip(new.sentences, _identities(new), strict=True):
         if before[identity]:
             before[identity] -= 1
         else:
-            touched.add(sentence.index)
-        if not cards:
-            continue
-        refs = {r.card for c in sentence.citations for r in new.markers[c.marker].refs}
-        if not refs.isdisjoint(cards):
-            touched.add(sentence.index)
-    return frozenset(touched)
+            found.add(sentence.index)
+    return found
 
 
 def _identities(page: Page) -> Iterator[str]:
@@ -134,7 +141,8 @@ def _mark_page(page: PageResult, change: Change) -> PageResult:
     known = Counter(change.known.get(page.page.path, ()))
     about_page = []
     for finding in page.findings:
-        was_there = known[_key(finding)] > 0 and finding.card not in change.cards
+        was_known = page.page.path in change.same or known[_key(finding)] > 0
+        was_there = was_known and finding.card not in change.cards
         known[_key(finding)] -= 1
         about_page.append(_outside(finding) if was_there else finding)
     sentences = tuple(

@@ -79,12 +79,16 @@ def change_since(
         before = _OldPages(tree, folder, base.site, Path(scratch).resolve())
         sentences: dict[str, frozenset[int]] = {}
         known: dict[str, Counter[FindingKey]] = {}
+        same: set[str] = set()
         for page in pages:
             old = before.of(page)
             sentences[page.path] = touched_sentences(page, old, cards)
-            if old is not None:
+            if old is page:
+                same.add(page.path)
+            elif old is not None:
                 known[page.path] = finding_keys(alignment.observe(old, corpus))
-    return Change(commit, sentences, cards, frozenset(tree.changed_here), known)
+    files = frozenset(tree.changed_here)
+    return Change(commit, sentences, cards, files, known, frozenset(same))
 
 
 @dataclass(frozen=True)
