@@ -150,7 +150,13 @@ def _breaks(current: Sequence[Line], line: Line, pitch: float, body_size: float)
     scale = max(line.size, before.size) / body_size
     if line.y - before.y > 1.33 * pitch * max(scale, 0.75):
         return True
-    if abs(line.size - before.size) > 0.09 * body_size or line.mono != before.mono:
+    if line.mono != before.mono:
+        # a line of code inside a sentence is in other type, but on the grid of its text
+        inside = line.mono and not _END.search(before.text)
+        back = before.mono and not all(o.mono for o in current)
+        if not inside and not back:
+            return True
+    elif abs(line.size - before.size) > 0.09 * body_size:
         return True
     if line.mark and not before.text.endswith("-"):
         return True
@@ -217,10 +223,10 @@ def _classify(lines: tuple[Line, ...], body_size: float) -> Block:
         return Block("caption", lines, number=caption["n"], unit=unit)
     if sum(1 for line in lines if _LEADERS.search(line.text)) * 2 >= len(lines):
         return Block("contents", lines)
-    if all(line.mono for line in lines):
-        return Block("code", lines)
     if MARKER.match(first.text) and not first.mark:
         return Block("item", lines)
+    if all(line.mono for line in lines):
+        return Block("code", lines)
     if _is_formula(lines, text):
         return Block("formula", lines)
     small = first.size < 0.95 * body_size

@@ -6,10 +6,10 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mkdocs_survey.ingest.outline import is_chapter, is_numbered, names_a_section, printed_number
-from mkdocs_survey.ingest.pdf_lines import Line
+from mkdocs_survey.ingest.pdf_lines import Cell, Line
 from mkdocs_survey.ingest.pdf_page import OutlineEntry
 from mkdocs_survey.ingest.reference_list import is_reference_heading
 
@@ -97,6 +97,26 @@ def _without_title(lines: Sequence[Line], candidates: Mapping[int, int]) -> dict
     top = min(looks)
     drop = {i for i in first[:1] if looks[top] == 1 and len(looks) > 1 and _style(lines[i]) == top}
     return {i: n for i, n in candidates.items() if i not in drop}
+
+
+def split_run_in(lines: Sequence[Line], outline: Sequence[OutlineEntry]) -> list[Line]:
+    """Part headings from the text that goes on in their line, where the outline knows them."""
+    titles = {_squeeze(entry.title) for entry in outline} - {""}
+    result: list[Line] = []
+    for line in lines:
+        lead = line.lead.rstrip()
+        cell = line.cells[0]
+        if lead and _squeeze(lead) in titles and cell.text.startswith(lead):
+            rest = cell.text[len(lead) :].lstrip(" .:—–")
+            x = cell.x0 + (cell.x1 - cell.x0) * len(lead) / len(cell.text)
+            after = (Cell(rest, x, cell.x1), *line.cells[1:])
+            result += [
+                replace(line, cells=(Cell(lead, cell.x0, x),), bold=True, lead=""),
+                replace(line, cells=after, lead=""),
+            ]
+        else:
+            result.append(line)
+    return result
 
 
 def _text(lines: Sequence[Line], start: int, count: int) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from mkdocs_survey.ingest.pdf_blocks import Block, find_blocks, usual_pitch
 from mkdocs_survey.ingest.pdf_columns import Column, columns, gutters, text_area, typical_gutter
-from mkdocs_survey.ingest.pdf_headings import find_headings
+from mkdocs_survey.ingest.pdf_headings import find_headings, split_run_in
 from mkdocs_survey.ingest.pdf_lines import Line, body_size, lines_of, running_segments
 from mkdocs_survey.ingest.pdf_page import OutlineEntry, Page, Segment
 
@@ -69,6 +69,7 @@ def lay_out(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> Layout:
                 edge = Column(tuple(side), min(s.x0 for s in side), max(s.x1 for s in side))
                 margins += lines_of(edge, page.number, 0)
     pitch = usual_pitch(lines, size)
+    lines = split_run_in(lines, outline)
     headings = find_headings(lines, outline, size, pitch)
     rules = {page.number: page.rules for page in pages}
     blocks = find_blocks(lines, headings, rules, size, pitch)

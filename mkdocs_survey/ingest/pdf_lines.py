@@ -34,6 +34,7 @@ class Line:
         cells: its parts between wide gaps; a line of running text has one.
         y: the baseline from the page's upper edge, in points.
         bold, mono: whether nearly all of it is set so.
+        lead: the words in bold that it begins with, ``""`` if none or if all of it is bold.
         mark: a raised mark that it begins with (a footnote's), ``""`` if none.
         left, right: the edges of its column.
         column: number of its column in reading order, over the whole document.
@@ -50,6 +51,7 @@ class Line:
     left: float
     right: float
     column: int
+    lead: str = ""
 
     @property
     def text(self) -> str:
@@ -136,7 +138,13 @@ def _line(row: Sequence[Segment], column: Column, page: int, number: int) -> Lin
         left=column.left,
         right=column.right,
         column=number,
+        lead=_lead(glyphs, main.size, main.y),
     )
+
+
+def _lead(glyphs: Sequence[Glyph], size: float, base: float) -> str:
+    end = next((n for n, g in enumerate(glyphs) if g.text.isalnum() and not g.font.bold), 0)
+    return _words(glyphs[:end], size, base) if 2 < end < len(glyphs) else ""
 
 
 def _is_raised(g: Glyph, size: float, base: float) -> bool:
@@ -209,7 +217,26 @@ def running_segments(pages: Sequence[Page]) -> set[int]:
     for page, zone in zip(pages, spots, strict=True):
         own = {id(s) for s, shape, y in zone if shapes[shape, y] >= enough}
         found |= own | _numbers(page, own)
-    return found
+    return found | _changing_heads(pages, found)
+
+
+def _changing_heads(pages: Sequence[Page], running: set[int]) -> set[int]:
+    """Return heads that name the chapter: other words, but one height and a gap below.
+
+    Three pages and one in four must have a first line there; lines larger than the body are titles
+    of slides or chapters.
+    """
+    size = body_size(pages)
+    firsts: dict[int, list[Segment]] = {}
+    for page in pages:
+        rest = sorted((s for s in page.segments if id(s) not in running), key=lambda s: s.y)
+        top = [s for s in rest if rest and abs(s.y - rest[0].y) < 2]
+        below = [s.y for s in rest if s.y > rest[0].y + 2] if rest else []
+        apart = bool(below) and min(below) - rest[0].y > 1.7 * size
+        if apart and rest[0].y < page.height / 8 and top[0].size < 1.05 * size:
+            firsts.setdefault(round(rest[0].y / 2), []).extend(top)
+    enough = max(3, len(pages) / 4)
+    return {id(s) for group in firsts.values() if len(group) >= enough for s in group}
 
 
 def _numbers(page: Page, running: set[int]) -> set[int]:

@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -19,9 +20,7 @@ GAP = 1.15
 """Between glyphs further apart than this (in em) a segment ends: a gutter, or cells of a table."""
 
 _HYPHENS = {"\x02": "-", "\ufffe": "-", "\xad": "-"}  # how pdfium gives hyphens at ends of lines
-_LIGATURES = str.maketrans(
-    {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
-)
+_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 # Accents that TeX sets as glyphs of their own, over the letter before or after.
 _ACCENTS = {
     "´": "\u0301", "`": "\u0300", "¨": "\u0308", "ˆ": "\u0302", "˜": "\u0303",
@@ -32,9 +31,11 @@ _MONO = ("mono", "courier", "consol", "typewriter", "cmtt", "hack-", "menlo", "i
 _BOLD = ("bold", "black", "heavy", "-semibold", "cmbx", "medi", "-bd")
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
-    """A character: ``space`` tells whether white space stands before it."""
+class Glyph(NamedTuple):
+    """A character: ``space`` tells whether white space stands before it.
+
+    A tuple, since pages have thousands of them and a dataclass takes three times as long to make.
+    """
 
     text: str
     x0: float
@@ -215,8 +216,12 @@ def _glyphs(text: pypdfium2.PdfTextPage, turn: _Turn) -> tuple[list[Glyph], str,
             turned.append(f"{' ' if space else ''}{character}")
             space = False
             continue
-        box = turn.box(rect.left, rect.bottom, rect.right, rect.top)
-        found.append(Glyph(character.translate(_LIGATURES), box.x0, box.x1, y, size, font, space))
+        if turn.rotation:
+            box = turn.box(rect.left, rect.bottom, rect.right, rect.top)
+            x0, x1 = box.x0, box.x1
+        else:
+            x0, x1 = rect.left, rect.right
+        found.append(Glyph(_LIGATURES.get(character, character), x0, x1, y, size, font, space))
         space = False
     return found, "".join(turned).strip(), unknown
 
@@ -274,6 +279,8 @@ def _follows(before: Glyph, glyph: Glyph, base: float, size: float) -> bool:
 
 def _accent(before: Glyph, glyph: Glyph) -> Glyph | None:
     """Return the letter that two overlapping glyphs, an accent and a letter, show together."""
+    if before.text not in _ACCENTS and glyph.text not in _ACCENTS:
+        return None
     for accent, letter in ((before, glyph), (glyph, before)):
         mark = _ACCENTS.get(accent.text)
         inside = letter.x0 - 1 <= (accent.x0 + accent.x1) / 2 <= letter.x1 + 1

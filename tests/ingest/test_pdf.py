@@ -9,7 +9,7 @@ from mkdocs_survey.ingest.document import SourceDocument
 from mkdocs_survey.ingest.formats import read_source
 from mkdocs_survey.model import PassageKind
 from tests.ingest.papers import outline
-from tests.ingest.pdfs import BOLD, HEIGHT, ITALIC, MONO, SONG, WIDTH, Sheet, sentences
+from tests.ingest.pdfs import BODY, BOLD, HEIGHT, ITALIC, MONO, SONG, WIDTH, Sheet, sentences
 
 
 def read(sheet: Sheet) -> SourceDocument:
@@ -76,6 +76,39 @@ def test_outline_of_the_file_tells_headings_that_look_like_text() -> None:
         ("sec.1.1/para.1", "Sentence b1 "),
         ("sec.2/para.1", "Sentence b1 "),
     ]
+
+
+def test_headings_in_the_line_of_their_text_are_known_by_the_outline() -> None:
+    sheet = Sheet()
+    for title in ("Trials", "Registries"):
+        sheet.canvas.bookmarkPage(title)
+        sheet.canvas.addOutlineEntry(title, title, 0)
+        sheet.at(72, sheet.y, title, BOLD)
+        sheet.at(130, sheet.y, "were searched by two of us, and none was left out of the", BODY)
+        sheet.y += 12
+        sheet.lines(["analysis of the effects that follows."])
+    assert [(p.at, p.section, p.text) for p in read(sheet).passages] == [
+        (
+            f"sec.{n}/para.1",
+            title,
+            "were searched by two of us, and none was left out of the analysis of the effects"
+            " that follows.",
+        )
+        for n, title in enumerate(("Trials", "Registries"), 1)
+    ]
+
+
+def test_code_inside_a_sentence_does_not_part_it() -> None:
+    sheet = Sheet()
+    sheet.lines(["The estimates are pooled with the function"])
+    sheet.y -= 6
+    sheet.lines(["pool(trials, weights=inverse_variance)"], MONO, 9)
+    sheet.y -= 5
+    sheet.lines(["which takes a table of trials."])
+    assert body(read(sheet))[0][1] == (
+        "The estimates are pooled with the function pool(trials, weights=inverse_variance)"
+        " which takes a table of trials."
+    )
 
 
 def test_abstract_and_appendix() -> None:
