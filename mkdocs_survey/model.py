@@ -103,6 +103,8 @@ class Passage:
         kind: body text, caption, table, footnote or entry of the reference list.
         section: title of the section it stands in, ``""`` where it has none.
         retired: the current source file no longer holds this passage; kept for cards resting on it.
+        page: the page of the file on which it begins, from 1; 0 where the format has no pages.
+            Told to readers; no part of its identity.
     """
 
     id: str
@@ -113,6 +115,7 @@ class Passage:
     kind: PassageKind = PassageKind.BODY
     section: str = ""
     retired: bool = False
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)

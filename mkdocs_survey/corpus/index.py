@@ -34,7 +34,7 @@ FILE = "corpus.sqlite3"
 _PACKAGES = ("mkdocs_survey.corpus", "mkdocs_survey.ingest")
 """The code that reads a corpus: another code wants another index."""
 
-_PASSAGE = "id, source, at, text, sha256, kind, section, retired"
+_PASSAGE = "id, source, at, text, sha256, kind, section, retired, page"
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,9 +214,10 @@ def _source(row: tuple[str, ...]) -> Source:
 
 def _passages(db: sqlite3.Connection, altered: bool) -> tuple[Passage, ...]:
     query = f"SELECT {_PASSAGE} FROM passage WHERE altered = ? ORDER BY position"  # noqa: S608
+    rows = db.execute(query, (altered,))
     return tuple(
-        Passage(id_, source, at, text, sha256, PassageKind(kind), section, bool(retired))
-        for id_, source, at, text, sha256, kind, section, retired in db.execute(query, (altered,))
+        Passage(id_, source, at, text, sha256, PassageKind(kind), section, bool(retired), page)
+        for id_, source, at, text, sha256, kind, section, retired, page in rows
     )
 
 

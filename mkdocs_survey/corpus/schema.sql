@@ -1,6 +1,6 @@
 -- The corpus as tables: derived from the files under corpus/, disposable, rebuilt when they change.
 -- Raise `user_version` whenever a table changes; an index of another version is rebuilt, not migrated.
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 
 -- What the index was built from. One row.
 CREATE TABLE origin (
@@ -33,6 +33,7 @@ CREATE TABLE passage (
     kind      TEXT NOT NULL,       -- body, caption, table, footnote, reference
     section   TEXT NOT NULL,       -- title of the section
     retired   INTEGER NOT NULL,    -- 1: the current source file no longer holds it
+    page      INTEGER NOT NULL,    -- of the file, from 1; 0: the format has no pages
     altered   INTEGER NOT NULL     -- 1: text, hash and id do not belong together
 );
 CREATE INDEX passage_by_coordinates ON passage (source, at, sha256);

@@ -48,13 +48,14 @@ def make_passage(source: str, extract: Extract) -> Passage:
         sha256=sha256,
         kind=extract.kind,
         section=extract.section,
+        page=extract.page,
     )
 
 
 def dump_line(line: Line) -> bytes:
     """Return a line of ``passages.jsonl`` with its line end."""
     passage = line.passage
-    record: dict[str, str] = {
+    record: dict[str, str | int] = {
         "id": passage.id,
         "at": passage.at,
         "text": passage.text,
@@ -64,6 +65,8 @@ def dump_line(line: Line) -> bytes:
         record["kind"] = passage.kind.value
     if passage.section:
         record["section"] = passage.section
+    if passage.page:
+        record["page"] = passage.page
     if line.after:
         record["after"] = line.after
     return json.dumps(record, ensure_ascii=False).encode("utf-8") + b"\n"
@@ -100,11 +103,14 @@ def _line(record: Any, source: str) -> Line | None:
     texts = [record.get(name) for name in ("id", "at", "text", "sha256")]
     rest = [record.get(name, "") for name in ("section", "after")]
     kind = _KINDS.get(record.get("kind", PassageKind.BODY.value))
+    page = record.get("page", 0)
+    if type(page) is not int or page < 0:
+        return None
     if kind is None or not all(isinstance(t, str) for t in [*texts, *rest]):
         return None
     id_, at, text, stated = map(str, texts)
     true = text_sha256(text)
-    passage = Passage(id_, source, at, text, true, kind, str(rest[0]))
+    passage = Passage(id_, source, at, text, true, kind, str(rest[0]), page=page)
     altered = stated != true or id_ != passage_id(source, at, true)
     return Line(passage, str(rest[1]), altered)
 

@@ -90,7 +90,8 @@ def quotation(text: str, marks: Mapping[int, Sequence[Span]]) -> Excerpt | None:
 def describe_place(passage: Passage, strings: Strings) -> str:
     """Say where a passage stands in words a person uses: ``Results, paragraph 2``.
 
-    The title of the section replaces its number; coordinates of an unknown kind stay as they are.
+    The title of the section replaces its number; coordinates of an unknown kind stay as they are;
+    the page of a PDF comes last.
     """
     parts = passage.at.split("/")
     kinds = [part.partition(".")[0] for part in parts]
@@ -109,6 +110,9 @@ def describe_place(passage: Passage, strings: Strings) -> str:
     text = words[0]
     for word in words[1:]:
         text = strings.joined.format(first=text, second=word)
+    if passage.page:
+        page = strings.places["page"].format(n=passage.page)
+        text = strings.joined.format(first=text, second=page)
     return text[:1].upper() + text[1:]
 
 

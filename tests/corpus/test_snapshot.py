@@ -14,7 +14,7 @@ from mkdocs_survey.model import PassageKind
 
 # A document as a list of paragraphs: unique coordinates, few different texts.
 _DOCUMENT = st.lists(st.sampled_from("abcdef"), max_size=6).map(
-    lambda texts: [Extract(f"sec.1/para.{n}", t * 3) for n, t in enumerate(texts, 1)]
+    lambda texts: [Extract(f"sec.1/para.{n}", t * 3, page=n % 3) for n, t in enumerate(texts, 1)]
 )
 _EXTRACT = st.builds(
     Extract,

@@ -216,6 +216,12 @@ def test_places_in_words(at: str, section: str, english: str, chinese: str) -> N
     assert describe_place(held, strings_for("zh")) == chinese
 
 
+def test_the_page_of_a_pdf_comes_last() -> None:
+    held = dataclasses.replace(passage("s", "sec.3/para.2", "x", "Results"), page=14)
+    assert describe_place(held, strings_for("en")) == "Results, paragraph 2, p. 14"
+    assert describe_place(held, strings_for("zh")) == "Results，第 2 段，第 14 页"
+
+
 @pytest.mark.parametrize(
     ("text", "directive"),
     [
