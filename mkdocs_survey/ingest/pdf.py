@@ -90,7 +90,7 @@ def _open(data: bytes, name: str) -> pypdfium2.PdfDocument:
 
 
 def _require_text(read: Sequence[Page], name: str) -> None:
-    glyphs = sum(len(s.glyphs) for page in read for s in page.segments)
+    glyphs = sum(s.length for page in read for s in page.segments)
     images = sum(1 for page in read if page.images)
     # a stamp or a page number on each scan is no text layer
     if glyphs == 0 or (images * 2 >= len(read) and glyphs < 25 * len(read)):

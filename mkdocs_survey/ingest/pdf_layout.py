@@ -82,7 +82,8 @@ def _body_fonts(pages: Sequence[Page], size: float) -> frozenset[str]:
     for page in pages:
         for s in page.segments:
             if abs(s.size - size) < 0.06 * size:
-                counts.update(g.font.name for g in s.glyphs)
+                for run in s.runs:
+                    counts[run.font.name] += len(run.text)
     total, fonts, sum_ = sum(counts.values()), set(), 0
     for name, n in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
         if sum_ >= 0.8 * total:
@@ -95,4 +96,4 @@ def _body_fonts(pages: Sequence[Page], size: float) -> frozenset[str]:
 def _inside_figure(s: Segment, page: Page, fonts: frozenset[str]) -> bool:
     middle = (s.x0 + s.x1) / 2
     inside = any(f.holds(middle, s.y - s.size / 3) for f in page.figures)
-    return inside and s.glyphs[0].font.name not in fonts
+    return inside and s.runs[0].font.name not in fonts

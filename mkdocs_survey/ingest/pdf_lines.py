@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from mkdocs_survey.ingest.pdf_columns import Column
-from mkdocs_survey.ingest.pdf_page import Font, Glyph, Page, Segment
+from mkdocs_survey.ingest.pdf_page import Font, Glyphs, Page, Segment
 from mkdocs_survey.ingest.words import raised
 
 # Raised figures after these, or after a figure, are exponents; elsewhere they are note marks.
 _UNIT = re.compile(r"(?:^|[\s\d/·(])(?:[kcmdnµ]?m|k?g|s|h|N|J|W|Hz|R|r|χ|x|y|z|n|p|σ|e)$|[\d)]$")
+_SIGNS = re.compile(r"[*†‡∗]+")
 _MARK = re.compile(r"\d{1,3}(?:[,–-]\d{1,3})*|[*†‡§¶∗]+")
 
 
@@ -74,7 +75,7 @@ def body_size(pages: Iterable[Page]) -> float:
     sizes: Counter[float] = Counter()
     for page in pages:
         for s in page.segments:
-            sizes[round(s.size, 1)] += len(s.glyphs)
+            sizes[round(s.size, 1)] += s.length
     if not sizes:
         return 10.0
     # 9.9 and 10.1 are one size: justified text is stretched a little
@@ -98,7 +99,7 @@ def lines_of(column: Column, page: int, number: int) -> list[Line]:
 def _same_line(row: Sequence[Segment], s: Segment) -> bool:
     if any(s.x0 < o.x1 - 0.3 * s.size and o.x0 < s.x1 - 0.3 * s.size for o in row):
         return False
-    biggest = max(row, key=lambda o: (o.size, len(o.glyphs)))
+    biggest = max(row, key=lambda o: (o.size, o.length))
     distance = abs(s.y - biggest.y)
     if distance < 0.3 * max(s.size, biggest.size):
         return True
@@ -109,23 +110,23 @@ def _same_line(row: Sequence[Segment], s: Segment) -> bool:
 
 
 def _line(row: Sequence[Segment], column: Column, page: int, number: int) -> Line:
-    main = max(row, key=lambda s: len(s.glyphs))
-    glyphs = [g for s in row for g in s.glyphs]
-    fonts = Counter(g.font for g in glyphs if g.text.isalnum())
+    main = max(row, key=lambda s: s.length)
+    runs = [run for s in row for run in s.runs]
+    fonts: Counter[Font] = Counter()
+    for run in runs:
+        fonts[run.font] += sum(map(str.isalnum, run.text))
+    fonts = +fonts
     font = max(fonts, key=lambda f: (fonts[f], f.name)) if fonts else Font("", False, False)
     letters = sum(fonts.values())
-    cells: list[list[Glyph]] = []
+    cells: list[list[Glyphs]] = []
     for before, s in [(None, row[0]), *pairwise(row)]:
         gap = 0.0 if before is None else s.x0 - before.x1
         if before is not None and gap < 0.5 * main.size:
-            first = s.glyphs[0]
-            spaced = first.space or gap > 0.2 * main.size
-            cells[-1].append(
-                Glyph(first.text, first.x0, first.x1, first.y, first.size, first.font, spaced)
-            )
-            cells[-1] += s.glyphs[1:]
+            first = s.runs[0]
+            cells[-1].append(first._replace(space=first.space or gap > 0.2 * main.size))
+            cells[-1] += s.runs[1:]
         else:
-            cells.append(list(s.glyphs))
+            cells.append(list(s.runs))
     return Line(
         cells=tuple(Cell(_words(c, main.size, main.y), c[0].x0, c[-1].x1) for c in cells),
         page=page,
@@ -134,35 +135,38 @@ def _line(row: Sequence[Segment], column: Column, page: int, number: int) -> Lin
         font=font.name,
         bold=bool(letters) and sum(n for f, n in fonts.items() if f.bold) >= 0.9 * letters,
         mono=bool(letters) and sum(n for f, n in fonts.items() if f.mono) >= 0.8 * letters,
-        mark=_leading_mark(glyphs, main.size, main.y),
+        mark=_leading_mark(runs, main.size, main.y),
         left=column.left,
         right=column.right,
         column=number,
-        lead=_lead(glyphs, main.size, main.y),
+        lead=_lead(runs, main.size, main.y),
     )
 
 
-def _lead(glyphs: Sequence[Glyph], size: float, base: float) -> str:
-    end = next((n for n, g in enumerate(glyphs) if g.text.isalnum() and not g.font.bold), 0)
-    return _words(glyphs[:end], size, base) if 2 < end < len(glyphs) else ""
+def _lead(runs: Sequence[Glyphs], size: float, base: float) -> str:
+    plain = (n for n, g in enumerate(runs) if not g.font.bold and any(map(str.isalnum, g.text)))
+    text = _words(runs[: next(plain, 0)], size, base)
+    return text if len(text) > 2 else ""
 
 
-def _is_raised(g: Glyph, size: float, base: float) -> bool:
+def _is_raised(g: Glyphs, size: float, base: float) -> bool:
     return g.size < 0.88 * size and base - g.y > 0.18 * size
 
 
-def _leading_mark(glyphs: Sequence[Glyph], size: float, base: float) -> str:
+def _leading_mark(runs: Sequence[Glyphs], size: float, base: float) -> str:
     mark = ""
-    for g in glyphs:
-        if not (_is_raised(g, size, base) or g.text in "*†‡∗"):
+    for g in runs:
+        if not _is_raised(g, size, base):
+            signs = _SIGNS.match(g.text)
+            mark += signs[0] if signs else ""
             break
         mark += g.text
     return mark if _MARK.fullmatch(mark) else ""
 
 
-def _words(glyphs: Sequence[Glyph], size: float, base: float) -> str:
+def _words(runs: Sequence[Glyphs], size: float, base: float) -> str:
     text, script = "", ""
-    for g in glyphs:
+    for g in runs:
         if _is_raised(g, size, base) and not (script and g.space):
             if not script and g.space and text:
                 text += " "
@@ -208,8 +212,7 @@ def running_segments(pages: Sequence[Page]) -> set[int]:
         for s in page.segments:
             if not (s.y < page.height / 6 or s.y > page.height * 5 / 6):
                 continue
-            words = "".join(g.text for g in s.glyphs)
-            zone.append((s, _DIGITS.sub("#", words), round(s.y / 4)))
+            zone.append((s, _DIGITS.sub("#", s.text.replace(" ", "")), round(s.y / 4)))
         shapes.update({(shape, y + d) for _, shape, y in zone for d in (-1, 0, 1)})
         spots.append(zone)
     enough = 2 if len(pages) < 6 else max(3, len(pages) // 10)
@@ -245,9 +248,8 @@ def _numbers(page: Page, running: set[int]) -> set[int]:
     found = set()
     for ends in (rest[:1], rest[-1:]):
         for s in ends:
-            words = "".join(" " * g.space + g.text for g in s.glyphs)
             alone = sum(abs(o.y - s.y) < 0.5 * s.size for o in rest) == 1
             outside = s.y < page.height / 8 or s.y > page.height * 7 / 8
-            if alone and outside and _NUMBER.fullmatch(words):
+            if alone and outside and _NUMBER.fullmatch(s.text):
                 found.add(id(s))
     return found

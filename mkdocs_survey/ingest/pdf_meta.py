@@ -109,7 +109,7 @@ def read_metadata(
 
 
 def _page_text(page: Page) -> str:
-    return "\n".join("".join(" " * g.space + g.text for g in s.glyphs) for s in page.segments)
+    return "\n".join(s.text for s in page.segments)
 
 
 def _own_doi(texts: Sequence[str], about: Mapping[str, str]) -> str:

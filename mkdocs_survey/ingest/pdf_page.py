@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 import pypdfium2
@@ -31,10 +32,11 @@ _MONO = ("mono", "courier", "consol", "typewriter", "cmtt", "hack-", "menlo", "i
 _BOLD = ("bold", "black", "heavy", "-semibold", "cmbx", "medi", "-bd")
 
 
-class Glyph(NamedTuple):
-    """A character: ``space`` tells whether white space stands before it.
+class Glyphs(NamedTuple):
+    """Characters set alike on one baseline: ``space`` tells whether white space stands before them.
 
-    A tuple, since pages have thousands of them and a dataclass takes three times as long to make.
+    White space between them is in ``text``. A tuple, since pages have thousands of them and a
+    dataclass takes three times as long to make.
     """
 
     text: str
@@ -57,13 +59,24 @@ class Font:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """Glyphs that follow each other on one baseline without a gap."""
+    """What follows on one baseline without a gap, with raised and lowered characters.
 
-    glyphs: tuple[Glyph, ...]
+    Attributes:
+        y, size: of most of its letters.
+        length: how many characters it has, white space aside.
+    """
+
+    runs: tuple[Glyphs, ...]
     x0: float
     x1: float
     y: float
     size: float
+    length: int
+
+    @property
+    def text(self) -> str:
+        """Its characters in their order."""
+        return "".join(" " * run.space + run.text for run in self.runs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +203,11 @@ class _Turn:
         return Box(min(xa, xb), min(ya, yb), max(xa, xb), max(ya, yb))
 
 
-def _glyphs(text: pypdfium2.PdfTextPage, turn: _Turn) -> tuple[list[Glyph], str, int]:
+def _glyphs(text: pypdfium2.PdfTextPage, turn: _Turn) -> tuple[list[Glyphs], str, int]:
     raw = text.raw
     rect = pdfium.FS_RECTF()
     styles: dict[int, tuple[float, float, Font, bool]] = {}
-    found: list[Glyph] = []
+    found: list[Glyphs] = []
     turned: list[str] = []
     unknown = 0
     space = False
@@ -221,7 +234,7 @@ def _glyphs(text: pypdfium2.PdfTextPage, turn: _Turn) -> tuple[list[Glyph], str,
             x0, x1 = box.x0, box.x1
         else:
             x0, x1 = rect.left, rect.right
-        found.append(Glyph(_LIGATURES.get(character, character), x0, x1, y, size, font, space))
+        found.append(Glyphs(_LIGATURES.get(character, character), x0, x1, y, size, font, space))
         space = False
     return found, "".join(turned).strip(), unknown
 
@@ -247,8 +260,8 @@ def _style(raw: object, i: int, turn: _Turn) -> tuple[float, float, Font, bool]:
     return size, turn.point(x.value, y.value)[1], Font(name, bold, mono), upright
 
 
-def _segments(glyphs: list[Glyph]) -> Iterator[Segment]:
-    current: list[Glyph] = []
+def _segments(glyphs: list[Glyphs]) -> Iterator[Segment]:
+    current: list[Glyphs] = []
     base = size = 0.0
     for glyph in glyphs:
         if current and _follows(current[-1], glyph, base, size):
@@ -259,15 +272,15 @@ def _segments(glyphs: list[Glyph]) -> Iterator[Segment]:
             current.append(glyph)
         else:
             if current:
-                yield segment(current)
+                yield _segment(current)
             current, base, size = [glyph], glyph.y, glyph.size
         if glyph.size > size * 1.1:  # the segment opened with a raised mark
             base, size = glyph.y, glyph.size
     if current:
-        yield segment(current)
+        yield _segment(current)
 
 
-def _follows(before: Glyph, glyph: Glyph, base: float, size: float) -> bool:
+def _follows(before: Glyphs, glyph: Glyphs, base: float, size: float) -> bool:
     em = max(size, glyph.size)
     # the letters of a ligature all have its box; an accent may begin before its letter
     forward = glyph.x0 > before.x0 - 0.35 * em and glyph.x0 - before.x1 < GAP * em
@@ -277,7 +290,7 @@ def _follows(before: Glyph, glyph: Glyph, base: float, size: float) -> bool:
     return abs(glyph.y - base) < 0.2 * em or min(size, glyph.size) < 0.9 * em
 
 
-def _accent(before: Glyph, glyph: Glyph) -> Glyph | None:
+def _accent(before: Glyphs, glyph: Glyphs) -> Glyphs | None:
     """Return the letter that two overlapping glyphs, an accent and a letter, show together."""
     if before.text not in _ACCENTS and glyph.text not in _ACCENTS:
         return None
@@ -286,19 +299,25 @@ def _accent(before: Glyph, glyph: Glyph) -> Glyph | None:
         inside = letter.x0 - 1 <= (accent.x0 + accent.x1) / 2 <= letter.x1 + 1
         if mark and letter.text.isalpha() and inside and glyph.x0 < before.x1 - 0.5:
             text = unicodedata.normalize("NFC", letter.text.replace("ı", "i") + mark)
-            return Glyph(
+            return Glyphs(
                 text, letter.x0, letter.x1, letter.y, letter.size, letter.font, before.space
             )
     return None
 
 
-def segment(glyphs: list[Glyph]) -> Segment:
-    """Return glyphs in reading order as a segment; its size is the one of most of its letters."""
+def _segment(glyphs: list[Glyphs]) -> Segment:
+    """Return single glyphs in reading order as a segment, those set alike as one."""
     sizes = Counter(round(g.size, 1) for g in glyphs)
     size = max(sizes, key=lambda s: (sizes[s], s))
     bases = Counter(round(g.y, 1) for g in glyphs if round(g.size, 1) == size)
     base = max(bases, key=lambda y: (bases[y], y))
-    return Segment(tuple(glyphs), glyphs[0].x0, max(g.x1 for g in glyphs), base, size)
+    runs = []
+    for (y, size_, font), group in groupby(glyphs, key=lambda g: (g.y, g.size, g.font)):
+        own = list(group)
+        text = "".join(" " * g.space + g.text for g in own).removeprefix(" ")
+        x1 = max(g.x1 for g in own)
+        runs.append(Glyphs(text, own[0].x0, x1, y, size_, font, own[0].space))
+    return Segment(tuple(runs), glyphs[0].x0, max(g.x1 for g in glyphs), base, size, len(glyphs))
 
 
 def _drawings(page: pypdfium2.PdfPage, turn: _Turn) -> tuple[list[Box], list[Box], int]:
