@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from typing import Any
 
 import docx
@@ -40,7 +41,7 @@ def open_package(data: bytes, name: str) -> Document:
             _require_bounds(archive, place)
             if any(info.flag_bits & 1 for info in archive.infolist()):
                 raise IngestError("the archive is encrypted", place, "Save it without password.")
-    except (zipfile.BadZipFile, NotImplementedError):
+    except (zipfile.BadZipFile, NotImplementedError, ValueError):
         raise IngestError(
             "the Word file is damaged or cut off", place, "Get it again, or save it anew in Word."
         ) from None
@@ -48,7 +49,7 @@ def open_package(data: bytes, name: str) -> Document:
         return docx.Document(io.BytesIO(data))
     except (OpcError, KeyError, ValueError, AttributeError, IndexError):
         raise IngestError("the file is no Word document (.docx)", place) from None
-    except (etree.XMLSyntaxError, zipfile.BadZipFile, zipfile.LargeZipFile, EOFError):
+    except (etree.XMLSyntaxError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError):
         raise IngestError(
             "the Word file is damaged", place, "Open it in Word and save it anew."
         ) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -139,9 +140,15 @@ def text_area(pages: Sequence[Sequence[Segment]], body_size: float) -> tuple[flo
         return (0.0, float("inf"))
     enough = max(1, len(text) // 12)
     lefts, rights = sorted(s.x0 for s in text), sorted(s.x1 for s in text)
-    left = next(x for x in lefts if sum(abs(x - o) < 2 for o in lefts) >= enough)
-    right = next(x for x in reversed(rights) if sum(abs(x - o) < 2 for o in rights) >= enough)
+    left = next((x for x in lefts if _near(lefts, x) >= enough), lefts[0])
+    # ragged text has no edge on the right but its longest lines
+    right = next((x for x in reversed(rights) if _near(rights, x) >= enough), rights[-1])
     return left, right
+
+
+def _near(edges: Sequence[float], edge: float) -> int:
+    """Return how many of the sorted edges are less than two points away."""
+    return bisect_left(edges, edge + 2) - bisect_right(edges, edge - 2)
 
 
 def typical_gutter(found: Sequence[tuple[float, ...]]) -> tuple[float, ...]:

@@ -194,6 +194,12 @@ def test_sidebar_of_the_first_page_is_no_text() -> None:
     assert document.metadata.fields == {"doi": "10.1000/odds.7", "year": "2021"}
 
 
+def test_ragged_lines_of_all_lengths_are_text() -> None:
+    sheet = Sheet()
+    sheet.lines([f"Line {n} {'and more of it ' * 4}{'i' * n}" for n in range(1, 40)])
+    assert " ".join(t for _, t in body(read(sheet))).count("Line ") == 39
+
+
 # --- words --------------------------------------------------------------------------------------
 
 
