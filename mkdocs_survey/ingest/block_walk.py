@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mkdocs_survey.ingest.blocks import Block
-from mkdocs_survey.ingest.document import Collector
+from mkdocs_survey.ingest.document import Collector, Extract
 from mkdocs_survey.ingest.outline import Outline, is_abstract_heading
 from mkdocs_survey.ingest.reference_list import (
     entry_number,
@@ -22,6 +22,23 @@ def title_heading(blocks: Sequence[Block]) -> Block | None:
     headings = [b for b in blocks if b.kind == "heading" and b.level]
     top = [b for b in headings if b.level == 1]
     return top[0] if len(top) == 1 and headings[0] is top[0] else None
+
+
+def walk_blocks(
+    blocks: Sequence[Block], *, titled: bool = False
+) -> tuple[str, tuple[Extract, ...]]:
+    """Return the document's own title among its headings (``""`` if none), and its passages.
+
+    Args:
+        titled: the title is known from elsewhere; no heading is taken for it.
+    """
+    own = None if titled else title_heading(blocks)
+    outline = Outline()
+    if own is not None:
+        outline.root(own.text)
+    walk = BlockWalk(outline)
+    walk.run([b for b in blocks if b is not own])
+    return (own.text if own is not None else ""), walk.out.extracts()
 
 
 class BlockWalk:

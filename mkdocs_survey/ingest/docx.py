@@ -7,11 +7,10 @@ import re
 from docx.document import Document
 
 from mkdocs_survey.errors import IngestError
-from mkdocs_survey.ingest.block_walk import BlockWalk, title_heading
+from mkdocs_survey.ingest.block_walk import walk_blocks
 from mkdocs_survey.ingest.document import Extract, Metadata, SourceDocument, language_of
 from mkdocs_survey.ingest.docx_blocks import DocxBlocks
 from mkdocs_survey.ingest.docx_package import open_package
-from mkdocs_survey.ingest.outline import Outline
 from mkdocs_survey.ingest.people import people_from_text
 from mkdocs_survey.ingest.words import fold
 from mkdocs_survey.model import PassageKind, Place
@@ -37,17 +36,10 @@ def read_docx(data: bytes, name: str) -> SourceDocument:
         reader.read()
     except RecursionError:
         raise IngestError("the document is nested too deep to be read", Place(name)) from None
-    blocks = list(reader.blocks)
-    own = None if reader.title else title_heading(blocks)
-    outline = Outline()
-    if own is not None:
-        outline.root(own.text)
-    walk = BlockWalk(outline)
-    walk.run([b for b in blocks if b is not own])
-    extracts = walk.out.extracts()
+    own, extracts = walk_blocks(reader.blocks, titled=bool(reader.title))
     if not extracts:
         raise IngestError("the document holds no text", Place(name))
-    title = reader.title or (own.text if own else "") or fold(_property(document, "title"))
+    title = reader.title or own or fold(_property(document, "title"))
     return SourceDocument(
         title=title,
         lang=language_of(title, extracts),

@@ -7,12 +7,11 @@ import re
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from mkdocs_survey.errors import IngestError
-from mkdocs_survey.ingest.block_walk import BlockWalk, title_heading
+from mkdocs_survey.ingest.block_walk import walk_blocks
 from mkdocs_survey.ingest.decoding import decode
 from mkdocs_survey.ingest.document import SourceDocument, language_of
 from mkdocs_survey.ingest.html_blocks import HtmlBlocks
 from mkdocs_survey.ingest.html_meta import read_metadata, read_title
-from mkdocs_survey.ingest.outline import Outline
 from mkdocs_survey.ingest.words import fold
 from mkdocs_survey.model import Place
 
@@ -51,17 +50,10 @@ def read_html(data: bytes, name: str) -> SourceDocument:
     title = read_title(tree)
     reader = HtmlBlocks()
     reader.read(_main(body))
-    blocks = list(reader.blocks)
-    own = title_heading(blocks)
-    outline = Outline()
-    if own is not None:
-        outline.root(own.text)
-    walk = BlockWalk(outline)
-    walk.run([b for b in blocks if b is not own])
-    extracts = walk.out.extracts()
+    own, extracts = walk_blocks(reader.blocks)
     if not extracts:
         raise IngestError("the page holds no text", Place(name))
-    title = title or (own.text if own else "")
+    title = title or own
     left_out = [f"{n} {what} left out" for what, n in sorted(reader.left_out.items())]
     return SourceDocument(
         title=title,

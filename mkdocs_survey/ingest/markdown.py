@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from mkdocs_survey.errors import IngestError
-from mkdocs_survey.ingest.block_walk import BlockWalk, title_heading
+from mkdocs_survey.ingest.block_walk import walk_blocks
 from mkdocs_survey.ingest.decoding import decode
 from mkdocs_survey.ingest.document import Metadata, SourceDocument, language_of
 from mkdocs_survey.ingest.front_matter import read_front_matter
 from mkdocs_survey.ingest.markdown_blocks import parse_blocks
-from mkdocs_survey.ingest.outline import Outline
 from mkdocs_survey.model import Place
 
 EXTRACTOR = "markdown/2"
@@ -30,17 +29,11 @@ def read_markdown(data: bytes, name: str) -> SourceDocument:
         read_front_matter(parsed.front_matter) if parsed.front_matter else ("", Metadata(), ())
     )
     blocks = list(parsed.blocks)
-    own = title_heading(blocks)
-    outline = Outline()
-    if own is not None:
-        outline.root(own.text)
-    walk = BlockWalk(outline)
-    walk.run([b for b in blocks if b is not own])
-    extracts = walk.out.extracts()
+    own, extracts = walk_blocks(blocks)
     if not extracts:
         raise IngestError("the file holds no text", Place(name))
     first = next((b.text for b in blocks if b.kind == "heading"), "")
-    title = title or (own.text if own else first)
+    title = title or own or first
     left_out = [f"{n} {what} left out" for what, n in sorted(parsed.left_out.items())]
     return SourceDocument(
         title=title,

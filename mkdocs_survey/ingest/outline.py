@@ -15,6 +15,7 @@ _APPENDIX = re.compile(
 )
 
 _ABSTRACT = re.compile(r"Abstract\s*[:：.]?|摘\s*要\s*[:：]?", re.IGNORECASE)
+_ABSTRACT_RUN_IN = re.compile(r"Abstract\s*[—–:.-]|摘\s*要\s*[:：]", re.IGNORECASE)
 _CHAPTER = re.compile(
     r"^(?:Chapter|Appendix)\s+(?:\d+|[A-Z])\b|^第\s*[一二三四五六七八九十百\d]+\s*[章节部]|^[IVX]{1,5}\.\s+\S"
 )
@@ -28,6 +29,11 @@ _NAMED = re.compile(
 def is_abstract_heading(text: str) -> bool:
     """Tell whether a heading opens the abstract, which is no section and is not counted."""
     return _ABSTRACT.fullmatch(text.strip()) is not None
+
+
+def is_abstract_run_in(text: str) -> bool:
+    """Tell whether a paragraph is the abstract and says so: ``Abstract—We …``, ``摘要：…``."""
+    return _ABSTRACT_RUN_IN.match(text) is not None
 
 
 def is_chapter(text: str) -> bool:

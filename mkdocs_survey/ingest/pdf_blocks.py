@@ -33,7 +33,7 @@ MARKER = re.compile(
 )
 _CAPTION = re.compile(
     r"^(?P<word>Fig(?:ure|s?\.)?|Table|Tab\.|Algorithm|Listing|Scheme|Box|Chart|图|表|圖)\s*"
-    r"(?P<n>[A-Z]?\.?\d+(?:[.-]\d+)*[a-z]?)(?P<end>\s*[.:：|—–]|\s|$)",
+    r"(?P<n>[A-Z]?\.?\d+(?:[.-]\d+)*[a-z]?|(?-i:[IVX]{1,5})(?=\W|$))(?P<end>\s*[.:：|—–]|\s|$)",
     re.IGNORECASE,
 )
 _LEADERS = re.compile(r"(?:[.…·]\s?){5,}\s*(?:\d+|[ivxlc]+)\s*$")

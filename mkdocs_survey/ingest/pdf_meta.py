@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from mkdocs_survey.ingest.document import Metadata
-from mkdocs_survey.ingest.outline import names_a_section
+from mkdocs_survey.ingest.outline import is_abstract_run_in, names_a_section
 from mkdocs_survey.ingest.pdf_blocks import Block
 from mkdocs_survey.ingest.pdf_layout import Layout
 from mkdocs_survey.ingest.pdf_page import Page
@@ -81,6 +81,8 @@ def front_matter(layout: Layout, title: str) -> dict[int, bool]:
 
 
 def _is_text(block: Block, text: str, size: float) -> bool:
+    if is_abstract_run_in(text) or len(re.findall(r"[a-z]{2}[.?!] [A-Z]", text)) > 2:
+        return True
     first = block.lines[0]
     of_size = abs(first.size - size) < 0.06 * size and not all(line.bold for line in block.lines)
     return of_size and (len(block.lines) >= 3 or len(text) > 200) and "@" not in text

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from mkdocs_survey.ingest.document import Collector
 from mkdocs_survey.ingest.joining import Vocabulary, join
-from mkdocs_survey.ingest.outline import Outline, is_abstract_heading
+from mkdocs_survey.ingest.outline import Outline, is_abstract_heading, is_abstract_run_in
 from mkdocs_survey.ingest.pdf_blocks import Block
 from mkdocs_survey.ingest.pdf_layout import Layout
 from mkdocs_survey.ingest.pdf_lines import Line
@@ -20,7 +20,6 @@ from mkdocs_survey.ingest.tables import add_table
 from mkdocs_survey.model import PassageKind
 
 _ENDED = re.compile(r"[.!?:;。！？：；…][”’\"')\]）」』]*(?:\[\d[\d,–]*\])?$")
-_ABSTRACT_RUN_IN = re.compile(r"^(?:Abstract\s*[—–:.-]|摘\s*要\s*[:：])", re.IGNORECASE)
 _CONTENTS = re.compile(r"^(?:table of )?contents$|^目\s*[录次錄]$", re.IGNORECASE)
 
 
@@ -144,7 +143,7 @@ class Walk:
                 self._unit("list", text, page)
             else:
                 text = self._text(self._open[0])
-                if _ABSTRACT_RUN_IN.match(text):
+                if is_abstract_run_in(text):
                     part = self.out.claim("abstract")
                     self.out.add_unit(part, "para", text, section="Abstract", page=page)
                 else:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from mkdocs_survey.errors import IngestError
-from mkdocs_survey.ingest.block_walk import BlockWalk
+from mkdocs_survey.ingest.block_walk import walk_blocks
 from mkdocs_survey.ingest.blocks import Block, caption
 from mkdocs_survey.ingest.decoding import decode
 from mkdocs_survey.ingest.document import Metadata, SourceDocument, language_of
 from mkdocs_survey.ingest.joining import Vocabulary, join
-from mkdocs_survey.ingest.outline import Outline, names_a_section, printed_number
+from mkdocs_survey.ingest.outline import names_a_section, printed_number
 from mkdocs_survey.model import Place
 
 EXTRACTOR = "text/1"
@@ -43,9 +43,7 @@ def read_text(data: bytes, name: str) -> SourceDocument:
     title = ""
     if len(blocks) > 1 and blocks[0].kind == "heading" and not names_a_section(blocks[0].text):
         title = blocks.pop(0).text
-    walk = BlockWalk(Outline())
-    walk.run(blocks)
-    extracts = walk.out.extracts()
+    _, extracts = walk_blocks(blocks, titled=True)
     if not extracts:
         raise IngestError("the file holds no text", Place(name))
     return SourceDocument(

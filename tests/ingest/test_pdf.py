@@ -277,6 +277,25 @@ def test_tables_are_rows_and_captions_stand_apart() -> None:
     ]
 
 
+def test_an_abstract_that_runs_in_and_a_table_with_a_roman_number() -> None:
+    sheet = Sheet()
+    sheet.lines(["Small trials and their effects"], size=20)
+    sheet.lines(["Jane Doe and John Roe"], size=11)
+    sheet.para(f"Abstract—{sentences('a', 3)}", BOLD, 9)
+    sheet.lines(["I. INTRODUCTION"], x=240)
+    sheet.para(sentences("b", 20))
+    sheet.lines(["TABLE IV", "ODDS RATIOS"], size=8, x=250)
+    sheet.rows([("Trials", "Odds"), ("small", "1.62"), ("large", "1.10")], (200, 320))
+    document = read(sheet)
+    assert [(p.at, p.section) for p in document.passages if p.kind is not PassageKind.FOOTNOTE] == [
+        ("abstract/para.1", "Abstract"),
+        ("sec.1/para.1", "I. INTRODUCTION"),
+        ("table.IV/caption", "I. INTRODUCTION"),
+        ("table.IV", "I. INTRODUCTION"),
+    ]
+    assert [p.family for p in document.metadata.authors] == ["Doe", "Roe"]
+
+
 def test_a_sentence_about_a_figure_is_no_caption() -> None:
     sheet = Sheet()
     sheet.para(f"Figure 2 shows the trials. {sentences('a', 4)}")
@@ -415,6 +434,18 @@ def test_a_page_without_text_is_named() -> None:
     sheet.page()
     sheet.para(sentences("b", 10))
     assert "pages 2: no text" in read(sheet).notes
+
+
+def test_two_thousand_pages_are_read() -> None:
+    sheet = Sheet()
+    for n in range(1, 2001):
+        sheet.at(300, 810, str(n), size=9)
+        sheet.y = 300
+        sheet.lines([f"This page speaks of trial t{n}, and of nothing else."])
+        sheet.page()
+    passages = read(sheet).passages
+    assert len(passages) == 2000
+    assert (passages[-1].page, passages[-1].at) == (2000, "sec.0/para.2000")
 
 
 def test_reading_twice_gives_the_same() -> None:
