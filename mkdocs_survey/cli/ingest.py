@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from mkdocs_survey.cli.failures import reports_errors
-from mkdocs_survey.cli.locate import corpus_folder
-from mkdocs_survey.cli.wording import counted
-from mkdocs_survey.corpus.adding import Options, Outcome, add_files
+from mkdocs_survey.cli.ingest_report import as_json, as_text, summary
+from mkdocs_survey.cli.locate import cache_folder, corpus_folder
+from mkdocs_survey.cli.progress import Progress
+from mkdocs_survey.corpus.adding import Options, Outcome, ingest_files
 from mkdocs_survey.errors import SurveyError
 from mkdocs_survey.ingest.bib import read_bibliography
 from mkdocs_survey.ingest.formats import READERS
-from mkdocs_survey.ingest.words import width
 from mkdocs_survey.model import BibEntry
+from mkdocs_survey.report.printable import printable
 
 
 @click.command()
@@ -28,7 +30,20 @@ from mkdocs_survey.model import BibEntry
 @click.option(
     "--bib",
     type=click.Path(path_type=Path),
-    help="Bibliography whose entries and keys are used for files it knows.",
+    help="Bibliography (.bib, or CSL .json) whose entries and keys are used for files it knows.",
+)
+@click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(1, 64),
+    help="Processes that read side by side; as many as there are cores.",
+)
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="How the results are printed.",
 )
 @click.option("--quiet", "-q", is_flag=True, help="Print only failures and the summary.")
 @reports_errors
@@ -38,33 +53,56 @@ def ingest(
     corpus: Path | None,
     local: bool,
     bib: Path | None,
+    jobs: int | None,
+    format_: str,
     quiet: bool,
 ) -> None:
-    """Bring FILES (JATS XML, Markdown; folders are searched) into the corpus.
+    """Bring FILES (PDF, JATS XML, Markdown, …; folders are searched) into the corpus.
 
-    Exits with 1 if some of several files failed, with 2 if nothing could be done.
+    A run may be stopped at any time; the next one goes on where it was and reads only what has
+    changed. Exits with 1 if some of several files failed, with 2 if nothing could be done.
     """
     paths = _expand(files)
     if not paths:
         raise SurveyError("no file to ingest in there", remedy=f"Read are {', '.join(READERS)}.")
     if key and len(paths) > 1:
         raise SurveyError("--key is for a single file", remedy="Ingest the files one by one.")
-    entries: tuple[BibEntry, ...] = ()
-    if bib is not None:
-        known = read_bibliography(bib.read_bytes(), bib.name)
-        for problem in known.problems:
-            click.echo(f"{problem.place}: {problem}", err=True)
-        entries = tuple(known.entries.values())
-    root = corpus_folder(corpus)
-    outcomes = add_files(root, paths, Options(key, local, entries))
-    if not quiet:
-        _table([o for o in outcomes if o.status != "failed"])
+    entries = _entries_of(bib) if bib is not None else ()
+    options = Options(key, local, entries, jobs or _cores(), cache_folder())
+    outcomes: list[Outcome] = []
+    try:
+        with Progress(len(paths), shown=not quiet) as progress:
+            for outcome in ingest_files(corpus_folder(corpus), paths, options):
+                outcomes.append(outcome)
+                progress.step(outcome.file, outcome.status)
+    except KeyboardInterrupt:
+        rest = f"{len(outcomes)} of {len(paths)} files are done; run this again to go on"
+        click.echo(f"\nmkdocs-survey: interrupted, {rest}", err=True)
+        raise SystemExit(2) from None
     failed = [o for o in outcomes if o.status == "failed"]
+    if format_ == "json":
+        click.echo(as_json(outcomes))
+    elif not quiet:
+        click.echo(as_text(outcomes))
     for outcome in failed:
         click.echo(f"mkdocs-survey: {_failure(outcome)}", err=True)
-    _summary(outcomes)
+    if format_ == "text":
+        click.echo(summary(outcomes))
     if failed:
         raise SystemExit(2 if len(failed) == len(outcomes) else 1)
+
+
+def _entries_of(bib: Path) -> tuple[BibEntry, ...]:
+    known = read_bibliography(bib.read_bytes(), bib.name)
+    for problem in (*known.problems, *known.repeats):
+        click.echo(printable(f"{problem.place}: {problem}"), err=True)
+    return tuple(known.entries.values())
+
+
+def _cores() -> int:
+    # those that this process may use, where the system tells them
+    usable = getattr(os, "sched_getaffinity", None)
+    return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 def _expand(files: Sequence[Path]) -> list[Path]:
@@ -80,32 +118,7 @@ def _expand(files: Sequence[Path]) -> list[Path]:
 
 
 def _failure(outcome: Outcome) -> str:
-    text = str(outcome.error)
-    return text if text.startswith(outcome.file) else f"{outcome.file}: {text}"
-
-
-def _table(outcomes: Sequence[Outcome]) -> None:
-    rows = [("key", "lang", "passages", "new", "retired", "", "file")]
-    for o in outcomes:
-        counts = (str(o.total), str(o.added or "–"), str(o.retired or "–"))
-        rows.append((o.key, o.lang, *counts, o.status, o.file))
-    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
-    for n, row in enumerate(rows):
-        cells = [
-            " " * (w - width(c)) + c if i in (2, 3, 4) else c + " " * (w - width(c))
-            for i, (c, w) in enumerate(zip(row, widths, strict=True))
-        ]
-        if outcomes:
-            click.echo("  ".join(cells).rstrip())
-        if n:
-            for note in outcomes[n - 1].notes:
-                click.echo(f"    {note}")
-
-
-def _summary(outcomes: Sequence[Outcome]) -> None:
-    counts = {
-        s: sum(o.status == s for o in outcomes) for s in ("added", "updated", "unchanged", "failed")
-    }
-    total = sum(o.total for o in outcomes)
-    done = ", ".join(f"{n} {status}" for status, n in counts.items() if n)
-    click.echo(f"{counted(len(outcomes), 'file')}, {counted(total, 'passage')}: {done}")
+    lines = str(outcome.error).split("\n")
+    if not lines[0].startswith(outcome.file):
+        lines[0] = f"{outcome.file}: {lines[0]}"
+    return "\n".join(["  " * (n > 0) + printable(line.strip()) for n, line in enumerate(lines)])

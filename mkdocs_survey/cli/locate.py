@@ -18,6 +18,12 @@ def corpus_folder(option: Path | None) -> Path:
     return Path(os.path.relpath(root / settings.corpus))
 
 
+def cache_folder() -> Path:
+    """Return the folder of what can be made again, which need not exist yet."""
+    settings, root = find_settings()
+    return root / settings.cache
+
+
 def open_project_corpus(option: Path | None) -> Corpus:
     """Open the corpus of the project in the current folder.
 

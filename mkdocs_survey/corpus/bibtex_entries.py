@@ -1,13 +1,15 @@
-"""Entries for ``references.bib``: made from what a source says of itself, keyed, found again."""
+"""Entries for ``references.bib``: made from what a source says of itself, keyed, appended."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from pybtex.database import BibliographyData, Entry
 from pybtex.database.output.bibtex import Writer
 
+from mkdocs_survey.errors import CorpusError
+from mkdocs_survey.ingest.decoding import decode_text
 from mkdocs_survey.ingest.document import Metadata, SourceDocument
 from mkdocs_survey.ingest.keys import letters, make_key, without_accents
 from mkdocs_survey.ingest.same_work import fold_doi, fold_title
@@ -24,24 +26,6 @@ def identity(document: SourceDocument, name: str) -> str:
         return f"file:{name}"
     people = document.metadata.authors
     return f"title:{title}" + (f"|{fold_title(people[0].family)}" if people else "")
-
-
-def find_entry(document: SourceDocument, entries: Iterable[BibEntry]) -> BibEntry | None:
-    """Return the entry that is about the same work: same DOI, else same title and no other year."""
-    doi = fold_doi(document.metadata.fields.get("doi", ""))
-    title = fold_title(document.title)
-    year = document.metadata.fields.get("year", "")
-    candidates = list(entries)
-    for entry in candidates:
-        if doi and fold_doi(entry.fields.get("doi", "")) == doi:
-            return entry
-    for entry in candidates:
-        same_title = title and fold_title(entry.fields.get("title", "")) == title
-        other_doi = doi and entry.fields.get("doi")
-        years = {year, entry.fields.get("year", "")} - {""}
-        if same_title and not other_doi and len(years) < 2:
-            return entry
-    return None
 
 
 def derive_key(document: SourceDocument, name: str) -> str:
@@ -70,6 +54,24 @@ def render_copy(key: str, entry: BibEntry) -> str:
     skipped = ("crossref", "file", "abstract")  # resolved, private, long
     fields |= {name: value for name, value in entry.fields.items() if name not in skipped}
     return _written(key, entry.kind, fields)
+
+
+def append_entry(data: bytes, entry: str) -> bytes:
+    """Return the bytes of a ``.bib`` file with ``entry`` at its end, in the file's own encoding.
+
+    Every byte of ``data`` is kept.
+    """
+    decoded = decode_text(data)
+    newline = "\r\n" if b"\r\n" in data or b"\r\0\n\0" in data else "\n"
+    gap = "" if not decoded.text else newline if decoded.text.endswith("\n") else newline * 2
+    added = gap + entry.replace("\n", newline)
+    try:
+        return data + added.encode(decoded.encoding)
+    except UnicodeEncodeError:
+        raise CorpusError(
+            "references.bib is not UTF-8 and cannot take the new entry",
+            remedy="Save references.bib as UTF-8.",
+        ) from None
 
 
 def _written(key: str, kind: str, fields: Mapping[str, str]) -> str:

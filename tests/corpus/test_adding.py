@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_survey.corpus.adding import Options, Outcome, add_files, append_entry
+from mkdocs_survey.corpus.adding import Options, Outcome, add_files
+from mkdocs_survey.corpus.bibtex_entries import append_entry
 from mkdocs_survey.corpus.card_file import add_card
 from mkdocs_survey.errors import CorpusError
 from mkdocs_survey.ingest.bib import read_bibliography
