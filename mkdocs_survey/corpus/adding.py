@@ -193,7 +193,7 @@ class _Run:
         before = self._catalog.get(key)
         notes = document.notes
         if match.certainty is Certainty.GUESS:
-            notes = (*notes, f"it may be {match.key!r} ({match.reason}); `--key` takes that entry")
+            notes = (*notes, f"it may be {match.key!r} ({match.reason}); --key {match.key} says so")
             match = Match(key, Certainty.MADE, "from its own metadata")
         outcome = Outcome(
             file=read.name,
@@ -231,27 +231,34 @@ class _Run:
 
     def _place(self, document: SourceDocument, file: _File) -> tuple[str, Match, BibEntry | None]:
         """Return the key for a document, the match to report, and the entry to copy if any."""
-        own = self._own.match(document, file.name)
-        foreign = self._foreign.match(document, file.name)
+        found = [i.match(document, file.name) for i in (self._own, self._foreign)]
+        own, foreign = found
         held = [k for k, a in self._catalog.items() if a.identity == file.identity]
         held += [k for k, a in self._catalog.items() if a.source.sha256 == file.sha256]
-        usable = [found for found in (own, foreign) if found and found[0].certainty in _USED]
-        copied = next((found[1] for found in usable if found is foreign), None)
+        held += [f[0].key for f in found if f and self._holds(f[0])]
         wanted = self._options.key or document.metadata.key
+        # an entry that another source has is no entry for this one, unless they are one work
+        free = [f for f in found if f and (f[0].key in held or f[0].key not in self._catalog)]
+        usable = [f for f in free if f[0].certainty in _USED]
         if wanted:
             key = self._check_wanted(check_key(wanted), held)
         elif held:
             key = held[0]
         else:
-            key = self._free_key(document, file, [found[1].key for found in usable])
-        for found in usable:
-            if found[1].key == key or (found is foreign and key not in self._bib_keys):
-                return key, replace(found[0], key=key), copied
+            key = self._free_key(document, file, [f[0].key for f in usable])
+        if own in usable and own is not None and own[0].key == key:
+            return key, own[0], None
+        if foreign in usable and foreign is not None and key not in self._bib_keys:
+            return key, replace(foreign[0], key=key), foreign[1]
         if key in self._bib_keys:
-            return key, Match(key, Certainty.CERTAIN, "same key"), copied
-        guesses = [found[0] for found in (own, foreign) if found and found not in usable]
-        made = Match(key, Certainty.MADE, "from its own metadata")
-        return key, guesses[0] if guesses else made, None
+            return key, Match(key, Certainty.CERTAIN, "same key"), None
+        for unused in found:
+            if unused is not None and unused not in usable:
+                return key, replace(unused[0], certainty=Certainty.GUESS), None
+        return key, Match(key, Certainty.MADE, "from its own metadata"), None
+
+    def _holds(self, match: Match) -> bool:
+        return match.certainty is Certainty.CERTAIN and match.key in self._catalog
 
     def _free_key(self, document: SourceDocument, file: _File, matched: list[str]) -> str:
         for key in matched:

@@ -146,7 +146,12 @@ class EntryIndex:
                 counts[number] = counts.get(number, 0) + 1
         best: tuple[float, int] | None = None
         for number, count in counts.items():
-            if count >= _SHARED * len(pieces) and about.allows(self._entries[number]):
+            entry = self._entries[number]
+            if (
+                count >= _SHARED * len(pieces)
+                and about.allows(entry)
+                and _numbers(entry.fields["title"]) == about.numbers
+            ):
                 ratio = SequenceMatcher(None, about.title, self._titles[number], False).ratio()
                 if ratio >= _ALIKE and (best is None or ratio > best[0]):
                     best = (ratio, number)
@@ -175,6 +180,7 @@ class _About:
             length += len(passage.text)
         text = "\n".join(head)[: _HEAD + len(document.title)]
         self.title = fold_title(document.title)
+        self.numbers = _numbers(document.title)
         self.doi = fold_doi(document.metadata.fields.get("doi", ""))
         self.head = fold_title(text)
         self.head_dois = [fold_doi(d.rstrip(".,;:)'")) for d in _DOI.findall(text)]
@@ -197,6 +203,11 @@ class _About:
         """The entry's first author stands on the document's first page."""
         family = fold_title(entry.authors[0].family) if entry.authors else ""
         return bool(family) and (family in self.head or family in self._families)
+
+
+def _numbers(title: str) -> list[str]:
+    """Return what tells the parts of a series apart: figures and Roman numerals."""
+    return re.findall(r"\d+|\b[ivx]+\b", title.lower())
 
 
 def _pieces(title: str) -> set[str]:

@@ -7,6 +7,7 @@ import hashlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -112,7 +113,7 @@ def _in_pool(paths: Sequence[Path], jobs: int) -> Iterator[ReadFile]:
     others = set(multiprocessing.active_children())
     # spawned: a fork would copy whatever threads and locks the caller holds
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_signals)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_reader)
     waiting: deque[Future[ReadFile]] = deque()
     complete = False
     try:
@@ -131,6 +132,15 @@ def _in_pool(paths: Sequence[Path], jobs: int) -> Iterator[ReadFile]:
         pool.shutdown(wait=complete, cancel_futures=True)
 
 
-def _leave_signals() -> None:
-    """Ctrl-C is for the process that writes; it stops the readers."""
+def _start_reader() -> None:
+    """Prepare a reading process: it leaves Ctrl-C to the one that writes, and ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    # a parent that is killed cannot tell its readers, who would wait for files for ever
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
