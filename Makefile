@@ -32,7 +32,7 @@ real:
 
 bench:
 	for script in verify swaps score_distribution quantities evidence_terms claims retrieval \
-	  segmentation ingest bibliographies pdf_text build_time figures; do \
+	  segmentation ingest batch_ingest bibliographies pdf_text build_time figures; do \
 	  $(PYTHON) -m bench.$$script || exit 1; done
 
 # an hour: a site of 300 pages and 36,000 citations
