@@ -307,17 +307,21 @@ def _accent(before: Glyphs, glyph: Glyphs) -> Glyphs | None:
 
 def _segment(glyphs: list[Glyphs]) -> Segment:
     """Return single glyphs in reading order as a segment, those set alike as one."""
-    sizes = Counter(round(g.size, 1) for g in glyphs)
-    size = max(sizes, key=lambda s: (sizes[s], s))
-    bases = Counter(round(g.y, 1) for g in glyphs if round(g.size, 1) == size)
-    base = max(bases, key=lambda y: (bases[y], y))
     runs = []
-    for (y, size_, font), group in groupby(glyphs, key=lambda g: (g.y, g.size, g.font)):
+    weights: Counter[tuple[float, float]] = Counter()  # (size, baseline) → glyphs
+    for (y, size, font), group in groupby(glyphs, key=lambda g: (g.y, g.size, g.font)):
         own = list(group)
+        weights[round(size, 1), round(y, 1)] += len(own)
         text = "".join(" " * g.space + g.text for g in own).removeprefix(" ")
         x1 = max(g.x1 for g in own)
-        runs.append(Glyphs(text, own[0].x0, x1, y, size_, font, own[0].space))
-    return Segment(tuple(runs), glyphs[0].x0, max(g.x1 for g in glyphs), base, size, len(glyphs))
+        runs.append(Glyphs(text, own[0].x0, x1, y, size, font, own[0].space))
+    sizes: Counter[float] = Counter()
+    for (size, _), n in weights.items():
+        sizes[size] += n
+    usual = max(sizes, key=lambda s: (sizes[s], s))
+    base = max((n, y) for (size, y), n in weights.items() if size == usual)[1]
+    x1 = max(run.x1 for run in runs)
+    return Segment(tuple(runs), glyphs[0].x0, x1, base, usual, len(glyphs))
 
 
 def _drawings(page: pypdfium2.PdfPage, turn: _Turn) -> tuple[list[Box], list[Box], int]:
