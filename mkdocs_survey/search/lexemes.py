@@ -13,9 +13,9 @@ from functools import lru_cache
 import snowballstemmer
 
 _UNIT = re.compile(
-    r"(?P<han>[\u3400-\u4dbf\u4e00-\u9fff]+)"
-    r"|(?P<number>\d+(?:[.,]\d+)*)"
-    r"|(?P<word>[^\W\d_]+)"
+    r"([\u3400-\u4dbf\u4e00-\u9fff]+)"  # Chinese
+    r"|(\d+(?:[.,]\d+)*)"  # a number
+    r"|([^\W\d_]+)"  # a word
 )
 _STEMMER = snowballstemmer.stemmer("english")
 
@@ -26,14 +26,13 @@ def lexemes(text: str) -> list[str]:
     A single Chinese character between other signs is a unit of its own.
     """
     units: list[str] = []
-    for match in _UNIT.finditer(text.lower()):
-        unit = match.group()
-        if match.lastgroup == "han":
-            units.extend([unit[i : i + 2] for i in range(len(unit) - 1)] or [unit])
-        elif match.lastgroup == "number":
-            units.append(unit.replace(",", ""))
+    for han, number, word in _UNIT.findall(text.lower()):
+        if word:
+            units.append(_stem(word))
+        elif han:
+            units.extend([han[i : i + 2] for i in range(len(han) - 1)] or [han])
         else:
-            units.append(_stem(unit))
+            units.append(number.replace(",", ""))
     return units
 
 

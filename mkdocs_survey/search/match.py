@@ -22,6 +22,7 @@ from mkdocs_survey.search.overlap import (
     names_missing,
     numbers_missing,
     phrase_share,
+    prefix_sums,
     repeated,
     terms,
     window_sums,
@@ -85,14 +86,15 @@ def match(claim: str, claim_vector: Vectors, passage: Cut, vectors: Vectors) -> 
         vectors: of the passage's sentences, shape ``(len(passage.sentences), dimensions)``.
     """
     widths = range(1, min(_WIDEST, len(vectors)) + 1)
-    cosines = [_window_cosines(claim_vector, vectors, width) for width in widths]
+    direction, sums = claim_vector.astype(np.float64), prefix_sums(vectors.astype(np.float64))
+    cosines = [_window_cosines(direction, sums, width) for width in widths]
     said = terms(claim)
     overlap = Overlap(said, passage.lexemes)
     overlaps = [overlap.of_windows(width) for width in widths]
     features = np.array(
         [
             cosines[0].max(),
-            _window_cosines(claim_vector, vectors, len(vectors))[0],
+            _window_cosines(direction, sums, len(vectors))[0],
             overlaps[0].max(),
             overlap.of_windows(len(vectors))[0],
             repeated(said.numbers, passage),
@@ -108,10 +110,10 @@ def match(claim: str, claim_vector: Vectors, passage: Cut, vectors: Vectors) -> 
     return Match(features, _best(passage, cosines, overlaps), float(cosines[0].max()))
 
 
-def _window_cosines(claim: Vectors, vectors: Vectors, width: int) -> _Values:
-    windows = window_sums(vectors.astype(np.float64), width)
+def _window_cosines(claim: _Values, sums: _Values, width: int) -> _Values:
+    windows = window_sums(sums, width)
     norms = np.maximum(np.sqrt((windows * windows).sum(axis=1)), 1e-6)
-    cosines: _Values = (windows @ claim.astype(np.float64)) / norms
+    cosines: _Values = (windows @ claim) / norms
     return cosines
 
 

@@ -70,21 +70,25 @@ class Overlap:
     def __init__(self, claim: Terms, sentences: Sequence[frozenset[str]]) -> None:
         self._weights = np.array(claim.weights)
         held = [[word in sentence for word in claim.words] for sentence in sentences]
-        self._held = np.array(held, np.float64)
+        self._sums = prefix_sums(np.array(held, np.float64))
 
     def of_windows(self, width: int) -> Values:
         """Return one share in [0, 1] a window of ``width`` sentences."""
         total = self._weights.sum()
         if not total:
-            return np.zeros(len(self._held) - width + 1)
-        held = window_sums(self._held, width) > 0.5
+            return np.zeros(len(self._sums) - width)
+        held = window_sums(self._sums, width) > 0.5
         shares: Values = (held * self._weights).sum(axis=1) / total
         return shares
 
 
-def window_sums(rows: Values, width: int) -> Values:
-    """Return the sums of every ``width`` neighbouring rows."""
-    sums = np.concatenate([np.zeros((1, rows.shape[1])), rows.cumsum(axis=0)])
+def prefix_sums(rows: Values) -> Values:
+    """Return the sums of the first 0, 1, … rows, one row more than ``rows`` has."""
+    return np.concatenate([np.zeros((1, rows.shape[1])), rows.cumsum(axis=0)])
+
+
+def window_sums(sums: Values, width: int) -> Values:
+    """Return the sums of every ``width`` neighbouring rows, from their :func:`prefix_sums`."""
     windows: Values = sums[width:] - sums[:-width]
     return windows
 

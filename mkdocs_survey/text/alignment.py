@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -32,6 +32,7 @@ _TOKEN = re.compile(
     r"|(?P<end>[.!?](?=[\s\"”’)\]]|$)|[。！？；;\n])"
     r"|(?P<pause>[,，:：()（）—–])"
 )
+_HAN = re.compile(r"[\u3400-\u9fff]")
 _STEMMER = snowballstemmer.stemmer("english")
 
 
@@ -64,6 +65,21 @@ class Analysis:
     places: Mapping[str, Sequence[int]]
     starts: tuple[int, ...]  # of the tokens, for at_or_after
 
+    @cached_property
+    def lowered(self) -> str:
+        """The text in lower case, character for character: matching it is faster than not to mind
+        case."""
+        lowered = self.text.lower()
+        if len(lowered) == len(self.text):
+            return lowered
+        # "İ" has two characters in lower case
+        return "".join(low if len(low := c.lower()) == 1 else c for c in self.text)
+
+    @cached_property
+    def has_han(self) -> bool:
+        """Whether there are Chinese characters; without any, no Chinese word needs a search."""
+        return bool(_HAN.search(self.text))
+
     def at_or_after(self, start: int) -> int:
         """Return the index of the first token that starts at ``start`` or later."""
         return bisect_left(self.starts, start)
@@ -92,21 +108,29 @@ def analyse(text: str) -> Analysis:
             clause += 1
             continue
         fresh = False
-        word = match.group().lower().replace("’", "'")
         start, end = match.span()
         if kind == "han":
-            key, content = _pair(text, start)
+            word = match.group()
+            key, content = _pair(text[start : start + 2])
         elif kind == "number":
-            key, content = word, True
+            key = word = match.group()
+            content = True
         else:
-            key, content = stem(word), word not in FUNCTION_WORDS
+            key, word, content = _word(match.group())
         tokens.append(Token(key, word, start, end, content, sentence, clause))
     return Analysis(text, tuple(tokens), _places(tokens), tuple(t.start for t in tokens))
 
 
-def _pair(text: str, at: int) -> tuple[str, bool]:
-    """The pair of Chinese characters that starts at ``at``; one character at the end of a run."""
-    pair = text[at : at + 2]
+@lru_cache(maxsize=32_768)
+def _word(written: str) -> tuple[str, str, bool]:
+    """Key, lower-case word, and whether it carries meaning of its own."""
+    word = written.lower().replace("’", "'")
+    return stem(word), word, word not in FUNCTION_WORDS
+
+
+@lru_cache(maxsize=32_768)
+def _pair(pair: str) -> tuple[str, bool]:
+    """The key of two characters, the first of them Chinese: one alone at the end of a run."""
     if len(pair) < 2 or not "\u3400" <= pair[1] <= "\u9fff":
         return pair[:1], False
     return pair, not (pair[0] in FUNCTION_CHARACTERS or pair[1] in FUNCTION_CHARACTERS)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from mkdocs_survey.text.function_words import FUNCTION_WORDS
 
@@ -65,6 +67,11 @@ class Known:
     written: frozenset[str]
     plain: str
 
+    @cached_property
+    def capitalised(self) -> frozenset[str]:
+        """The words written with a capital, lower-case."""
+        return frozenset(w.lower() for w in self.written if w[:1].isupper())
+
 
 def fold(text: str) -> str:
     """Return ``text`` lower-case, without accents, Greek letters spelled out."""
@@ -74,76 +81,107 @@ def fold(text: str) -> str:
     return _ACCENT.sub("", decomposed).lower()
 
 
+class _Word(NamedTuple):
+    """What one word adds to :class:`Known`; the fields are named as there."""
+
+    parts: tuple[str, ...]
+    starts: tuple[bool, ...]
+    ends: tuple[bool, ...]
+    initials: str
+    every: str
+    titled: str
+    squashed: tuple[str, ...]
+    inner: tuple[str, ...]
+    written: tuple[str, ...]
+
+
 @lru_cache(maxsize=1_024)
 def known(text: str) -> Known:
     """Read what ``text`` knows."""
     text = _BRACKETED.sub(r"\1", unicodedata.normalize("NFC", text[:LONGEST]))
+    words: list[_Word] = []
+    last = 0
+    for match in WORD.finditer(text):
+        start, end = match.span()
+        if start > last + 1 and _ENDS.search(text, last, start):
+            words.append(_CLAUSE_END)
+        last = end
+        words.append(_read(match.group()))
+    parts = tuple(part for word in words for part in word.parts)
+    places: defaultdict[str, list[int]] = defaultdict(list)
+    for index, part in enumerate(parts):
+        places[part].append(index)
+    return Known(
+        parts,
+        tuple(start for word in words for start in word.starts),
+        tuple(end for word in words for end in word.ends),
+        dict(places),
+        "".join([word.initials for word in words]),
+        "".join([word.every for word in words]),
+        "".join([word.titled for word in words]),
+        frozenset(squashed for word in words for squashed in word.squashed),
+        frozenset(inner for word in words for inner in word.inner),
+        frozenset(written for word in words for written in word.written),
+        _plain(text),
+    )
+
+
+_CLAUSE_END = _Word((), (), (), "|", "|", "|", (), (), ())
+
+
+@lru_cache(maxsize=32_768)  # words come again in every text
+def _read(word: str) -> _Word:
+    if word.isascii() and word.isalpha():  # most words: nothing to fold or to cut
+        lower = word.lower()
+        idle = lower in FUNCTION_WORDS
+        titled = lower[0] if lower[0] != word[0] else "|"
+        return _Word(
+            (lower,),
+            (True,),
+            (True,),
+            "" if idle else lower[0],
+            lower[0].upper() if idle else lower[0],
+            "" if idle else titled,
+            (),
+            tuple(_INNER.findall(word)) if lower != word else (),
+            (word,) if lower != word else (),
+        )
+    return _read_compound(word.translate(_DASHES))
+
+
+def _read_compound(word: str) -> _Word:
     parts: list[str] = []
     starts: list[bool] = []
     ends: list[bool] = []
-    initials: list[str] = []
-    every: list[str] = []
-    titled: list[str] = []
-    squashed: set[str] = set()
-    inner: set[str] = set()
-    written: set[str] = set()
-    last = 0
-    for match in WORD.finditer(text):
-        word = match.group()
-        if match.start() > last + 1 and _ENDS.search(text, last, match.start()):
-            for letters in (initials, every, titled):
-                letters.append("|")
-        last = match.end()
-        if word.isascii() and word.isalpha():  # most words: nothing to fold or to cut
-            lower = word.lower()
-            parts.append(lower)
-            starts.append(True)
-            ends.append(True)
-            every.append(lower[0].upper() if lower in FUNCTION_WORDS else lower[0])
-            if lower not in FUNCTION_WORDS:
-                initials.append(lower[0])
-                titled.append(lower[0] if lower[0] != word[0] else "|")
-            if lower != word:
-                written.add(word)
-                inner.update(_INNER.findall(word))
+    initials = every = titled = ""
+    pieces = re.split(r"[-/.'&+]", word)
+    for number, piece in enumerate(pieces):
+        folded = PART.findall(fold(piece))
+        if not folded:
             continue
-        word = word.translate(_DASHES)
-        squashed.add(_squash(word))
-        written.add(word)
-        inner.update(_INNER.findall(word))
-        pieces = re.split(r"[-/.'&+]", word)
-        for number, piece in enumerate(pieces):
-            folded = PART.findall(fold(piece))
-            if not folded:
-                continue
-            # "SARS" is not what "SARS-CoV-2" names, but "AMPK" is what "AMPK-dependent" speaks of
-            following = pieces[number + 1] if number + 1 < len(pieces) else ""
-            glued = "-" in word and bool(_CODE_PART.search(following))
-            for i, part in enumerate(folded):
-                parts.append(part)
-                starts.append(i == 0)
-                # a family is known by its members: "BRCA" by "BRCA1", "H3K9" by "H3K9me3"
-                ends.append(i < len(folded) - 1 or not glued)
-            idle = fold(piece) in FUNCTION_WORDS
-            every.append(folded[0][0].upper() if idle else folded[0][0])
-            if not idle:
-                initials.append(folded[0][0])
-                titled.append(folded[0][0] if piece[:1].isupper() else "|")
-    places: dict[str, list[int]] = {}
-    for index, part in enumerate(parts):
-        places.setdefault(part, []).append(index)
-    return Known(
+        # "SARS" is not what "SARS-CoV-2" names, but "AMPK" is what "AMPK-dependent" speaks of
+        following = pieces[number + 1] if number + 1 < len(pieces) else ""
+        glued = "-" in word and bool(_CODE_PART.search(following))
+        for i, part in enumerate(folded):
+            parts.append(part)
+            starts.append(i == 0)
+            # a family is known by its members: "BRCA" by "BRCA1", "H3K9" by "H3K9me3"
+            ends.append(i < len(folded) - 1 or not glued)
+        idle = fold(piece) in FUNCTION_WORDS
+        every += folded[0][0].upper() if idle else folded[0][0]
+        if not idle:
+            initials += folded[0][0]
+            titled += folded[0][0] if piece[:1].isupper() else "|"
+    return _Word(
         tuple(parts),
         tuple(starts),
         tuple(ends),
-        places,
-        "".join(initials),
-        "".join(every),
-        "".join(titled),
-        frozenset(squashed),
-        frozenset(inner),
-        frozenset(written),
-        _plain(text),
+        initials,
+        every,
+        titled,
+        (_squash(word),),
+        tuple(_INNER.findall(word)),
+        (word,),
     )
 
 

@@ -73,10 +73,10 @@ def names(text: str) -> tuple[Name, ...]:
     headline = _is_headline([m.group() for m in words])
     for match in words:
         word = match.group()
+        if not _may_be_name(word):
+            continue
         if _DRUG.fullmatch(word):
             found.append(Name(word, Span(*match.span()), code=True))
-            continue
-        if not _CAPITAL.search(word) and not _GENE.match(word):
             continue
         stripped = _TAIL.sub("", word)
         head = _HEAD.match(stripped)
@@ -117,6 +117,11 @@ def names(text: str) -> tuple[Name, ...]:
         Name(match.group(1), Span(*match.span(1)), code=False) for match in _TITLE.finditer(text)
     )
     return tuple(sorted(found, key=lambda n: n.span.start))
+
+
+@lru_cache(maxsize=32_768)  # words come again in every text
+def _may_be_name(word: str) -> bool:
+    return bool(_CAPITAL.search(word) or _GENE.match(word) or _DRUG.fullmatch(word))
 
 
 def _counts(text: str, start: int, word: str) -> bool:
@@ -163,12 +168,12 @@ def abbreviates(acronym: str, text: str, name: Span) -> bool:
     letters = acronym.lower()
     if len(letters) < 3:
         return False
-    words = [m for m in WORD.finditer(text) if m.group().lower() not in FUNCTION_WORDS]
-    at = next((i for i, m in enumerate(words) if m.end() > name.start), len(words))
+    words = _content_words(text)
+    at = next((i for i, (end, _) in enumerate(words) if end > name.start), len(words))
     for first in range(max(0, at - _AROUND), min(at + 1, len(words))):
         rest, index = letters, first
         while rest and index < min(len(words), at + _AROUND):
-            word = fold(words[index].group())
+            word = words[index][1]
             taken = next(
                 (n for n in range(min(len(rest), len(word)), 0, -1) if word[:n] == rest[:n]), 0
             )
@@ -178,6 +183,16 @@ def abbreviates(acronym: str, text: str, name: Span) -> bool:
         if not rest and index > at and index - first >= 2:
             return True
     return False
+
+
+@lru_cache(maxsize=64)  # one claim is asked about for every acronym of its passage
+def _content_words(text: str) -> tuple[tuple[int, str], ...]:
+    """Where each content word ends, and the word folded."""
+    return tuple(
+        (m.end(), fold(m.group()))
+        for m in WORD.finditer(text)
+        if m.group().lower() not in FUNCTION_WORDS
+    )
 
 
 @lru_cache(maxsize=1_024)
@@ -191,6 +206,7 @@ def is_opening(text: str, name: Name) -> bool:
     return bool(_OPENING.search(text[max(0, name.span.start - 8) : name.span.start]))
 
 
+@lru_cache(maxsize=8_192)
 def _is_code(word: str) -> bool:
     """Whether a word is an acronym or a code and no plain name: "mTORC2", but not "McDonald"."""
     letters = [c for c in word if c.isalpha()]

@@ -14,21 +14,20 @@ from functools import lru_cache
 from mkdocs_survey.model import Span
 from mkdocs_survey.text.alignment import REACH, Analysis
 
+# English patterns are matched on lower-case text.
 _DENIAL_EN = re.compile(
     r"\b(?:not|never|no|none|neither|nor|nobody|nothing|nowhere|cannot|without|hardly|scarcely|barely"
     r"|(?:is|are|was|were|do|does|did|has|have|had|would|should|could|must|need|might)\s?n['’]?t"
     r"|(?:ca|wo|sha)n['’]t|ain['’]t)\b",
-    re.IGNORECASE,
 )
 _IDLE_EN = re.compile(
     r"\b(?:(?:not\s+(?:only|just|merely|simply|solely|least|to\s+mention|surprisingly|necessarily\s+only)"
     r"|no\s+(?:doubt|matter|wonder|sooner|less\s+than|fewer\s+than|more\s+than)"
     r"|(?:cannot|can\s*not|can['’]t|could\s+not|couldn['’]t)\s+(?:help|but)"
     r"|whether\s+or\s+not|or\s+not|if\s+not|why\s+not|nothing\s+but|none\s+other"
-    r"|no\.\s?\d|No\s\d)\b|no-(?=[a-z]))"
+    r"|no\.\s?\d|no\s\d)\b|no-(?=[a-z]))"
     # "24 with new lamps and 24 without"
     r"|\bwithout(?=\s*(?:[.,;:!?)]|$))",
-    re.IGNORECASE,
 )
 _ABSENCE_EN = re.compile(
     r"\b(?:lack(?:s|ed|ing)?|absen(?:t|ce)|fail(?:s|ed|ing|ure)?|refus(?:e|es|ed|al)|den(?:y|ies|ied|ying)"
@@ -36,14 +35,12 @@ _ABSENCE_EN = re.compile(
     r"|improbable|negligible|exclud\w*|ruled?\s+out|refut\w*|reject\w*|contrary|contradict\w*|false(?:ly)?"
     r"|independent|un[a-z]{3,}(?:ed|able|ible|al|ent|ant|ive|ful|ing)|non-?[a-z]{4,}|asymptomatic|symptomless"
     r"|free\s+(?:of|from)|failed\s+to|seldom|rare(?:ly)?|null|zero|devoid)\b",
-    re.IGNORECASE,
 )
 _LIMIT_EN = re.compile(
     r"\b(?:declin(?:e|es|ed)|inconclusive|inconsisten\w*|irrelevant|myth|wrong(?:ly)?|instead|rather\s+than|unlike"
     r"|little|few|fewer|less|limited|minimal|poor(?:ly)?|prevent\w*|avoid\w*|avert\w*|stop\w*|halt\w*|zero"
     r"|except|only|until|despite|although|however|but|suppress\w*|inhibit\w*|block\w*|lose|lost|loss|miss(?:ed|ing)?"
     r"|ceas\w*|cancel\w*|withdr\w*|neg(?:ative|ated?)\w*|doubt\w*|uncertain\w*|disagree\w*|dispute[sd]?)\b",
-    re.IGNORECASE,
 )
 _DENIAL_ZH = re.compile(
     r"并非|并不|并未|并没有|并无|没有|没能|没|不是|不会|不能|不可|不得|不再|不应|不必|不曾|未能|未曾|尚未|从未|无法|毫无|绝非"
@@ -66,7 +63,7 @@ _ABSENCE_ZH = re.compile(
     r"缺乏|缺少|缺失|失败|拒绝|难以|鲜有|少有|罕见|几乎无|免于|免受|避免|防止|杜绝|禁止|取消|停止|终止|失去|丧失"
     r"|除外|而非|有误|谣言|误区"
 )
-_LITTLE_EN = re.compile(r"\b(?:less|least|few|fewer|little|lower|hardly|barely)\b", re.IGNORECASE)
+_LITTLE_EN = re.compile(r"\b(?:less|least|few|fewer|little|lower|hardly|barely)\b")
 _LITTLE_ZH = re.compile(r"越不|更不|较少|很少|更少|越少|不太|不够|不足")
 _LIMIT_ZH = re.compile(r"很难|难|不足|阻止|反而|相反|错误|假|阴性|仅|只|才")
 
@@ -108,23 +105,20 @@ class Denial:
 
 def may_deny(text: str) -> bool:
     """Whether a text has any word that could deny; cheap, before the text is analysed."""
-    return any(p.search(text) for p in (_DENIAL_EN, _DENIAL_ZH, _ABSENCE_EN, _ABSENCE_ZH))
+    lowered = text.lower()
+    return any(p.search(lowered) for p in (_DENIAL_EN, _DENIAL_ZH, _ABSENCE_EN, _ABSENCE_ZH))
 
 
 @lru_cache(maxsize=1_024)
 def denials(text: Analysis) -> tuple[Denial, ...]:
     """Return the words of negation of ``text`` that act, in order."""
-    looks = [m.span() for p in (_IDLE_EN, _IDLE_ZH) for m in p.finditer(text.text)]
-    idle = {i for start, end in looks for i in range(start, end)}
+    found = _spans(text, _DENIAL_EN, _DENIAL_ZH)
+    if not found:
+        return ()
+    idle = {i for start, end in _spans(text, _IDLE_EN, _IDLE_ZH) for i in range(start, end)}
     idle.update(m.end() - len("not") for m in _COMPARED.finditer(text.text))
-    found = []
-    for pattern in (_DENIAL_EN, _DENIAL_ZH):
-        for match in pattern.finditer(text.text):
-            start, end = match.span()
-            if start in idle:
-                continue
-            found.append(Denial(start, end, text.at_or_after(end)))
-    return tuple(sorted(found, key=lambda d: d.start))
+    acting = [Denial(*span, text.at_or_after(span[1])) for span in found if span[0] not in idle]
+    return tuple(sorted(acting, key=lambda d: d.start))
 
 
 @lru_cache(maxsize=1_024)
@@ -192,6 +186,13 @@ def keys_in(text: Analysis, span: Span) -> set[str]:
     return {t.key for t in text.tokens[first:last] if t.content}
 
 
-def _places(text: Analysis, *patterns: re.Pattern[str]) -> tuple[int, ...]:
-    found = {text.at_or_after(m.start()) for p in patterns for m in p.finditer(text.text)}
+def _places(text: Analysis, en: re.Pattern[str], zh: re.Pattern[str]) -> tuple[int, ...]:
+    found = {text.at_or_after(start) for start, _ in _spans(text, en, zh)}
     return tuple(sorted(i for i in found if i < len(text.tokens)))
+
+
+def _spans(text: Analysis, en: re.Pattern[str], zh: re.Pattern[str]) -> list[tuple[int, int]]:
+    spans = [m.span() for m in en.finditer(text.lowered)]
+    if text.has_han:
+        spans += [m.span() for m in zh.finditer(text.text)]
+    return spans

@@ -21,6 +21,7 @@ _PEOPLE_OF = re.compile(r"(?:ian|ean|ese|ish|an|n|i)$")
 _LEAST_ROOT = 4
 _LEAST_PREFIX = 3
 _CHANCE = 3
+_FIGURE = re.compile(r"\d")
 _SHORTENED = 7
 """Letters of a word that an acronym may be the beginning of: "CRY" of "cryptochrome"."""
 
@@ -55,7 +56,7 @@ def _has_parts(text: Known, name: str) -> bool:
 
 
 def _knows_code(text: Known, code: str) -> bool:
-    if any(shortens(code, word) for word in text.written):
+    if _is_short_for_one(text, code):
         return True
     letters = re.sub(r"[^a-z]", "", fold(code))
     spelled = letters.removesuffix("s") if code.endswith("s") else letters
@@ -65,7 +66,7 @@ def _knows_code(text: Known, code: str) -> bool:
         return True  # the cellular form of a gene: c-Met
     if code.endswith("R") and "receptor" in text.plain and len(code) > 3:
         bare = code[:-1]
-        if has(text, bare) or any(shortens(bare, word) for word in text.written):
+        if has(text, bare) or _is_short_for_one(text, bare):
             return True
     parts = PART.findall(fold(code))
     if len(parts) == 2 and any(has(text, " ".join((parts[0], g, parts[1]))) for g in _GREEK_WORDS):
@@ -94,6 +95,11 @@ def _spelled(text: Known, letters: str) -> bool:
         return False
     of = f"{letters[0]}O{letters[2]}" if letters[1] == "o" else letters
     return letters in text.every or of in text.every or letters in text.titled
+
+
+def _is_short_for_one(text: Known, code: str) -> bool:
+    # without a figure nothing is short for anything: most codes need no look at the words
+    return bool(_FIGURE.search(code)) and any(shortens(code, word) for word in text.written)
 
 
 def shortens(one: str, other: str) -> bool:
@@ -128,9 +134,8 @@ def _has_person(text: Known, name: str) -> bool:
     ]
     if places and longer:
         return True
-    capital = {w.lower() for w in text.written if w[:1].isupper()}
-    return family in capital and any(
-        place == 0 or text.parts[place - 1] not in capital for place in places
+    return family in text.capitalised and any(
+        place == 0 or text.parts[place - 1] not in text.capitalised for place in places
     )
 
 
@@ -142,12 +147,11 @@ def _has_people(text: Known, name: str) -> bool:
     root = _PEOPLE_OF.sub("", folded)
     if len(root) < _LEAST_ROOT:
         return False
-    written = {w.lower() for w in text.written if w[:1].isupper()}
+    # only endings are cut off: the same root begins with the same letter
+    alike = [w for w in text.capitalised if w[0] == root[0] and w != folded]
     return any(
-        w != folded
-        and len(_PEOPLE_OF.sub("", w)) >= _LEAST_ROOT
-        and _same_root(root, _PEOPLE_OF.sub("", w))
-        for w in written
+        len(_PEOPLE_OF.sub("", w)) >= _LEAST_ROOT and _same_root(root, _PEOPLE_OF.sub("", w))
+        for w in alike
     )
 
 
