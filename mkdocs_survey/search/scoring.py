@@ -5,7 +5,7 @@ The score of a pair depends on that pair alone, not on what else is in the batch
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from mkdocs_survey.encoders import Encoders, Pack
 from mkdocs_survey.encoders.calibration import Calibration
@@ -15,8 +15,28 @@ from mkdocs_survey.search.match import FEATURES, Match, match
 
 _NOWHERE = Span(0, 0)
 
-_CHUNK = 256
-"""Pairs whose texts and vectors are held in memory at once."""
+_PORTION = 512
+_PORTION_CHARACTERS = 250_000
+"""Pairs whose texts and vectors are held in memory at once: about two thousand sentences, which
+fill the encoder's batches. A passage that comes again counts once."""
+
+
+def portions(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
+    """Cut pairs into runs that are worth scoring together and whose vectors fit in memory."""
+    portion: list[Pair] = []
+    texts: set[str] = set()
+    size = 0
+    for pair in pairs:
+        portion.append(pair)
+        for text in (pair.claim, pair.evidence):
+            if text not in texts:
+                texts.add(text)
+                size += len(text)
+        if len(portion) == _PORTION or size >= _PORTION_CHARACTERS:
+            yield portion
+            portion, texts, size = [], set(), 0
+    if portion:
+        yield portion
 
 
 def score(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScore | None]:
@@ -31,8 +51,8 @@ def score(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScore | Non
         EncoderError: the files of an encoder pack are damaged.
     """
     scores: list[SemanticScore | None] = []
-    for start in range(0, len(pairs), _CHUNK):
-        scores.extend(_score_chunk(pairs[start : start + _CHUNK], encoders))
+    for portion in portions(pairs):
+        scores.extend(_score_portion(portion, encoders))
     return scores
 
 
@@ -55,7 +75,7 @@ def matches(pairs: Sequence[Pair], encoders: Encoders, pack: Pack) -> list[Match
     return [one(pair, cuts[pair.evidence]) for pair in pairs]
 
 
-def _score_chunk(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScore | None]:
+def _score_portion(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScore | None]:
     scores: list[SemanticScore | None] = [None] * len(pairs)
     by_languages: dict[tuple[Language, Language], list[int]] = {}
     for index, pair in enumerate(pairs):

@@ -91,7 +91,7 @@ def stem(word: str) -> str:
     return str(_STEMMER.stemWord(word))
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def analyse(text: str) -> Analysis:
     """Cut ``text`` into tokens, clauses and sentences."""
     text = text[:LONGEST]

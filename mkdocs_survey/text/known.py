@@ -95,7 +95,7 @@ class _Word(NamedTuple):
     written: tuple[str, ...]
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def known(text: str) -> Known:
     """Read what ``text`` knows."""
     text = _BRACKETED.sub(r"\1", unicodedata.normalize("NFC", text[:LONGEST]))

@@ -64,7 +64,7 @@ class Name:
     code: bool
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def names(text: str) -> tuple[Name, ...]:
     """Return what looks like a name in ``text``, in order; neighbouring capitals are one name."""
     text = text[:LONGEST]
@@ -132,7 +132,7 @@ def _counts(text: str, start: int, word: str) -> bool:
     return bool(_ROMAN.match(word) and _NUMBERED.search(before))
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def definitions(text: str) -> tuple[tuple[Span, str, str], ...]:
     """Return what ``text`` defines: place, acronym, and the words it stands for.
 
@@ -195,7 +195,7 @@ def _content_words(text: str) -> tuple[tuple[int, str], ...]:
     )
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def translatable_names(text: str) -> tuple[Name, ...]:
     """Return the Chinese names in ``text`` whose English forms are known, in order."""
     return tuple(Name(m.group(), Span(*m.span()), code=False) for m in _HAN_NAME.finditer(text))

@@ -109,7 +109,7 @@ def may_deny(text: str) -> bool:
     return any(p.search(lowered) for p in (_DENIAL_EN, _DENIAL_ZH, _ABSENCE_EN, _ABSENCE_ZH))
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def denials(text: Analysis) -> tuple[Denial, ...]:
     """Return the words of negation of ``text`` that act, in order."""
     found = _spans(text, _DENIAL_EN, _DENIAL_ZH)
@@ -121,7 +121,7 @@ def denials(text: Analysis) -> tuple[Denial, ...]:
     return tuple(sorted(acting, key=lambda d: d.start))
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def failures(text: Analysis) -> tuple[Denial, ...]:
     """Return where a text says that something failed to be, in order."""
     return tuple(Denial(*m.span(), text.at_or_after(m.end())) for m in _FAILURE.finditer(text.text))
@@ -133,25 +133,25 @@ def is_contrast(text: Analysis, denial: Denial) -> bool:
     return bool(_CONTRAST.search(before))
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def denied_heads(text: Analysis) -> frozenset[int]:
     """Return the token indices at which what is denied begins."""
     return frozenset(d.at for d in denials(text) if d.at < len(text.tokens))
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def absences(text: Analysis) -> tuple[int, ...]:
     """Return the token indices of words that deny by their own meaning, in order."""
     return _places(text, _ABSENCE_EN, _ABSENCE_ZH)
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def limits(text: Analysis) -> tuple[int, ...]:
     """Return the token indices of words that may deny: limits, contrasts, prevention, in order."""
     return _places(text, _LIMIT_EN, _LIMIT_ZH)
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def diminishers(text: Analysis) -> tuple[int, ...]:
     """Return the token indices of words for little or less, in order: "less reliable", "few"."""
     return _places(text, _LITTLE_EN, _LITTLE_ZH)

@@ -260,7 +260,7 @@ def _turned(text: Analysis, at: int) -> int:
     return 1
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=256)
 def directions(text: Analysis) -> tuple[Direction, ...]:
     """Return the words of direction of ``text`` in order."""
     found = []

@@ -52,7 +52,7 @@ class Sentences:
         return max(0, bisect_right(self.starts, position) - 1)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def sentences(text: str) -> Sentences:
     """Split ``text`` at ends of sentences; rough, for measuring overlap only."""
     starts = [0, *(m.end() for m in _END.finditer(text))]

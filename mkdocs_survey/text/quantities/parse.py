@@ -37,7 +37,7 @@ from mkdocs_survey.text.quantities.units import CURRENCY_PREFIX, CURRENCY_REACH
 CACHED_LENGTH = 50_000
 """Longer texts are not cached, so that the cache stays below some hundred megabytes."""
 
-_CACHED_TEXTS = 2048
+_CACHED_TEXTS = 256
 _MAX_DIGITS = 30
 """A longer run of digits is an identifier, not a measurement."""
 
