@@ -2,7 +2,8 @@
 
 The stages, each of which may decide: the kind of block (a heading never claims anything), kinds of
 sentences that are never claims (questions, instructions, signposts, …), figures and dates (always
-checkable), and for the rest the balance of the wording (:mod:`mkdocs_survey.text.claim_cues`).
+checkable, unless the author reports data of their own), and for the rest the balance of the wording
+(:mod:`mkdocs_survey.text.claim_cues`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,12 @@ _NEVER = {
 }
 _STATES_A_FINDING = frozenset({"percent", "money", "comparison", "finding", "trend"})
 """Cues that make a caption a claim: a caption usually only names what is shown."""
+
+_OWN_WORK = frozenset({"own procedure", "own data", "own figure"})
+"""Cues that leave a figure to the weights: "we measured 12 samples" is not read in a source."""
+
+_REPORTED = "reported speech"
+"""A sentence that says whose words it reports is a claim about these words, always."""
 
 _MIN_WORDS_EN = 4
 _MIN_CHARACTERS_ZH = 6
@@ -53,14 +60,19 @@ def decide(text: str, lang: Language, model: Weights) -> ClaimDecision:
         return ClaimDecision(False, 0.0, "is a label, not a sentence")
     if excluded := _first(table.exclusion, wording):
         return ClaimDecision(False, 0.0, excluded.reason)
-    if figure is not None:
+    if figure is not None and (figure.name == _REPORTED or not _is_own_work(wording, table)):
         return ClaimDecision(True, 0.95, figure.reason)
     return _weigh(wording, table, model)
 
 
+def _is_own_work(wording: Wording, table: CueTable) -> bool:
+    """Tell whether the sentence reports its author's own data, which no other work can carry."""
+    return any(cue.name in _OWN_WORK and cue.occurs_in(wording) for cue in table.against)
+
+
 def _weigh(wording: Wording, table: CueTable, model: Weights) -> ClaimDecision:
     """Decide on a sentence without figures by what speaks for and against it."""
-    support = _first(table.support, wording)
+    support = _first((*table.figure, *table.support), wording)
     against = _first(table.against, wording)
     hollow = None if support else _first(table.hollow, wording)
     score = 0.0
