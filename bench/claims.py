@@ -114,7 +114,7 @@ def main() -> None:
         print(title)
         for name, row in table.items():
             print(f"  {name:24}", row if isinstance(row, int) else _line(row))
-    print(save_results("claims", results))
+    print(save_results("claim_detection", results))
 
 
 def _line(row: dict[str, Any]) -> str:

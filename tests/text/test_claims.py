@@ -39,6 +39,10 @@ CLAIMS_EN = [
     ("Ioannidis means by it what tends to mislead.", "reports what others say"),
     ("Dudley and Butte recommend that code should be tested.", "reports what others say"),
     ("They are not convinced that it may contribute.", "reports what others say"),
+    # figures of other people's work, however impersonal
+    ("The trial was conducted in 12 countries.", "states a figure"),
+    ("A total of 4,212 patients were excluded.", "states a figure"),
+    ("The rate of readmission was high among older adults.", "speaks of an amount"),
 ]
 CLAIMS_ZH = [
     ("汇总后的比值比为1.62。", "states a figure"),
@@ -66,6 +70,9 @@ NO_CLAIMS_EN = [
     ("Do not cite more than 3 cards.", "gives an instruction"),
     ("I think we should be careful.", "is an opinion"),
     ("The argument is short.", "is short and names nothing"),
+    ("We analysed 1,204 sentences of our own corpus.", "speaks of its authors"),
+    ("As shown in Fig. 3, the second group had 12 cases.", "points to a figure or table"),
+    ("Further studies are needed on this question.", "says what remains to be done"),
     ("Every figure here was read against the passage above.", "speaks of the text itself"),
     ("Recall", "is a label, not a sentence"),
     ("GPT-4", "is a label, not a sentence"),
@@ -192,7 +199,7 @@ def test_the_kind_of_block_counts(kind: BlockKind, text: str, is_claim: bool) ->
     ],
 )
 def test_figures_in_names_and_labels_are_no_data(text: str) -> None:
-    assert "figure" not in classify_text(text, "en").reason
+    assert classify_text(text, "en").reason != "states a figure"
 
 
 def test_the_weights_keep_the_signs_of_the_tables() -> None:
@@ -227,7 +234,7 @@ def test_long_text_takes_no_longer_than_its_length() -> None:
 
 
 @needs_shared
-@pytest.mark.parametrize(("lang", "least"), [("en", 0.68), ("zh", 0.85)])
+@pytest.mark.parametrize(("lang", "least"), [("en", 0.70), ("zh", 0.85)])
 def test_claims_of_the_labelled_rows_are_told_from_other_sentences(lang, least: float) -> None:
     lines = (SHARED / "bench" / f"claims_{lang}.jsonl").read_text(encoding="utf-8").splitlines()
     right: dict[bool, list[bool]] = {True: [], False: []}
