@@ -14,6 +14,7 @@ from mkdocs_survey.encoders import Encoders
 from mkdocs_survey.hosts.settings import find_settings
 from mkdocs_survey.model import CARD_FIELDS, Card, Passage
 from mkdocs_survey.search import Found, Hit, SearchIndex, log
+from mkdocs_survey.search.lexemes import lexemes
 
 _QUOTE = 220  # characters of a passage shown on the terminal
 
@@ -29,8 +30,16 @@ _QUOTE = 220  # characters of a passage shown on the terminal
 def search(text: str, limit: int, as_json: bool, corpus: Path | None) -> None:
     """Find passages and cards about TEXT, by words and by meaning, grouped by source.
 
-    Every search is noted in searches.jsonl in the cache folder: query, hits, what was left out.
+    A word that no text has is taken for those that begin with it, or for the closest in spelling;
+    headings and titles count as well, for less than the passage itself.
+
+    Every search is noted in searches.jsonl in the cache folder: query, what its words were taken
+    for, hits with their scores, sources that were left out.
     """
+    if not lexemes(text):
+        raise click.BadParameter(
+            "there is no word or figure in it to search for", param_hint="TEXT"
+        )
     settings, root = find_settings()
     cache = root / settings.cache
     opened = open_project_corpus(corpus)
@@ -47,6 +56,9 @@ def search(text: str, limit: int, as_json: bool, corpus: Path | None) -> None:
         return
     for number, hit in enumerate(found.hits, 1):
         click.echo(_shown(number, hit, opened.sources[hit.source].title))
+    for word, readings in found.readings.items():
+        if readings != (word,) and readings:
+            click.echo(f"no text has {word!r}; searched for {', '.join(readings)}", err=True)
     left_out = found.sources - len(found.hits)
     if not found.hits:
         click.echo("nothing found", err=True)
@@ -86,6 +98,8 @@ def _record(text: str, found: Found) -> dict[str, Any]:
         "query": text,
         "considered": found.considered,
         "sources": found.sources,
+        "read_as": {w: list(read) for w, read in found.readings.items() if read != (w,)},
+        "dropped": [{"source": s, "rank": round(rank, 5)} for s, rank in found.dropped],
         "hits": [
             {
                 "source": hit.source,

@@ -6,8 +6,8 @@ paper never counts as several findings (requirement A2).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from mkdocs_survey.corpus.store import Corpus
 from mkdocs_survey.encoders import Encoders
@@ -21,7 +21,7 @@ from mkdocs_survey.model import (
     Suggestion,
 )
 from mkdocs_survey.search.fusion import reciprocal_rank_fusion
-from mkdocs_survey.search.keywords import KeywordIndex
+from mkdocs_survey.search.keywords import FieldIndex, Fields, KeywordIndex
 from mkdocs_survey.search.meaning import MeaningIndex
 from mkdocs_survey.search.scoring import score
 from mkdocs_survey.text.language import language_of
@@ -61,11 +61,15 @@ class Found:
     Attributes:
         considered: passages and cards that were ranked.
         sources: sources among them; those beyond the hits were left out by the limit.
+        dropped: the sources that were left out, with their fused scores, best first.
+        readings: lexeme of the query → what it was taken for, see ``FieldIndex.readings``.
     """
 
     hits: tuple[Hit, ...]
     considered: int
     sources: int
+    dropped: tuple[tuple[str, float], ...] = ()
+    readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +88,11 @@ class SearchIndex:
     def __init__(self, corpus: Corpus, encoders: Encoders, units: Sequence[_Unit]) -> None:
         self._corpus = corpus
         self._encoders = encoders
-        self._all = _Ranked(units, corpus, encoders)
-        self._cards = _Ranked(
-            [_with_passages(u, corpus) for u in units if u.card], corpus, encoders
-        )
+        fields = FieldIndex([_fields(u, corpus) for u in units])
+        self._readings = fields.readings
+        self._all = _Ranked(units, corpus, encoders, fields)
+        held = [_with_passages(u, corpus) for u in units if u.card]
+        self._cards = _Ranked(held, corpus, encoders, KeywordIndex([u.text for u in held]))
 
     @classmethod
     def build(cls, corpus: Corpus, encoders: Encoders) -> SearchIndex:
@@ -107,7 +112,8 @@ class SearchIndex:
         by_source: dict[str, list[int]] = {}
         for index in sorted(fused, key=lambda i: (-fused[i], i)):
             by_source.setdefault(self._all.units[index].source, []).append(index)
-        chosen = sorted(by_source.items(), key=lambda item: (-fused[item[1][0]], item[0]))[:limit]
+        ranked = sorted(by_source.items(), key=lambda item: (-fused[item[1][0]], item[0]))
+        chosen, dropped = ranked[:limit], ranked[limit:]
         hits = [self._hit(key, members, fused[members[0]]) for key, members in chosen]
         scores = score([self._pair(text, hit) for hit in hits], self._encoders)
         return Found(
@@ -117,6 +123,8 @@ class SearchIndex:
             ),
             considered=len(fused),
             sources=len(by_source),
+            dropped=tuple((key, fused[members[0]]) for key, members in dropped),
+            readings=self._readings(text),
         )
 
     def prepare(self, claims: Sequence[str]) -> None:
@@ -183,10 +191,16 @@ class SearchIndex:
 class _Ranked:
     """Units with their keyword index, and a meaning index a pair of languages."""
 
-    def __init__(self, units: Sequence[_Unit], corpus: Corpus, encoders: Encoders) -> None:
+    def __init__(
+        self,
+        units: Sequence[_Unit],
+        corpus: Corpus,
+        encoders: Encoders,
+        keywords: FieldIndex | KeywordIndex,
+    ) -> None:
         self.units = units
         self._encoders = encoders
-        self._keywords = KeywordIndex([u.text for u in units])
+        self._keywords = keywords
         self._by_language: dict[Language, list[int]] = {}
         for index, unit in enumerate(units):
             source = corpus.sources.get(unit.source)
@@ -221,6 +235,12 @@ class _Ranked:
                 texts = [self.units[i].text for i in members]
                 self._meaning[key] = MeaningIndex(texts, pack, self._encoders)
             yield [members[i] for i in self._meaning[key].ranking(query, DEPTH)]
+
+
+def _fields(unit: _Unit, corpus: Corpus) -> Fields:
+    source = corpus.sources.get(unit.source)
+    section = unit.passage.section if unit.passage else ""
+    return Fields(unit.text, section, source.title if source else "")
 
 
 def _said(card: Card) -> str:

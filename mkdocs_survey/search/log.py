@@ -19,7 +19,8 @@ def append(folder: Path, query: str, found: Found) -> None:
         "query": query,
         "considered": found.considered,
         "sources": found.sources,
-        "left_out": found.sources - len(found.hits),
+        "read_as": {w: list(read) for w, read in found.readings.items() if read != (w,)},
+        "dropped": [{"source": source, "rank": round(rank, 5)} for source, rank in found.dropped],
         "hits": [
             {
                 "source": hit.source,

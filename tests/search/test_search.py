@@ -214,6 +214,35 @@ def test_the_command_as_json_and_its_log(project: Path, monkeypatch: pytest.Monk
     entry = json.loads(line)
     assert entry["query"] == "睡眠"
     assert "每晚" not in line, "logs carry ids, never passages"
+    assert entry["hits"][0]["score"] is not None
+
+
+def test_the_log_and_the_json_name_what_was_dropped_and_how_words_were_read(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(project)
+    log = project / ".cache" / "mkdocs-survey" / "searches.jsonl"
+    log.unlink(missing_ok=True)
+    result = CliRunner().invoke(main, ["search", "afternon naps", "--json", "--limit", "1"])
+    record = json.loads(result.stdout)
+    assert record["hits"][0]["source"] == "sleep2021"
+    assert record["read_as"] == {"afternon": ["afternoon"]}
+    assert {d["source"] for d in record["dropped"]} <= {"cache2024", "shuimian2022"}
+    assert len(record["dropped"]) == record["sources"] - 1 > 0
+    entry = json.loads(log.read_text("utf-8"))
+    assert (entry["read_as"], entry["dropped"]) == (record["read_as"], record["dropped"])
+    shown = CliRunner().invoke(main, ["search", "afternon naps"])
+    assert "no text has 'afternon'; searched for afternoon" in shown.stderr
+
+
+@pytest.mark.parametrize("text", ["", "   ", "!? …", "。，"])
+def test_a_query_without_words_is_refused(
+    project: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.chdir(project)
+    result = CliRunner().invoke(main, ["search", text])
+    assert result.exit_code == 2
+    assert "no word or figure in it to search for" in result.stderr
 
 
 def test_the_command_without_a_corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
