@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from mkdocs_survey.checks.references import observe_entries
+from mkdocs_survey.checks.store import observe_retired
 from mkdocs_survey.corpus.store import Corpus
 from mkdocs_survey.model import (
     CARD_FIELDS,
@@ -50,12 +51,18 @@ def observe(page: Page, corpus: Corpus) -> tuple[Finding, ...]:
 
 
 def observe_corpus(corpus: Corpus, cited: Collection[str]) -> tuple[Finding, ...]:
-    """Return what is to be said of the corpus as such: SV901 to SV904.
+    """Return what is to be said of the corpus as such: SV901 to SV905.
 
     Args:
         cited: ids of the cards that some page cites.
     """
-    unused = [
+    unused = observe_unused(corpus, cited)
+    return (*unused, *observe_retired(corpus), *observe_entries(corpus), *corpus.problems)
+
+
+def observe_unused(corpus: Corpus, cited: Collection[str]) -> tuple[Finding, ...]:
+    """Return SV901 for every card that is not among the ``cited``."""
+    return tuple(
         _finding(
             "SV901",
             card.place,
@@ -65,8 +72,7 @@ def observe_corpus(corpus: Corpus, cited: Collection[str]) -> tuple[Finding, ...
         )
         for card in corpus.cards.values()
         if card.id not in cited
-    ]
-    return (*unused, *observe_entries(corpus), *corpus.problems)
+    )
 
 
 def observe_cards(corpus: Corpus) -> tuple[Finding, ...]:

@@ -4,16 +4,39 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from typing import Any
 
 import click
 
-from mkdocs_survey.checks.alignment import observe_cards
+from mkdocs_survey.checks.alignment import observe_cards, observe_unused
 from mkdocs_survey.checks.references import observe_entries
+from mkdocs_survey.checks.store import observe_retired, observe_snapshot
 from mkdocs_survey.cli.failures import reports_errors
-from mkdocs_survey.cli.locate import open_project_corpus
+from mkdocs_survey.cli.locate import corpus_folder, open_project_corpus
 from mkdocs_survey.cli.wording import counted
 from mkdocs_survey.corpus.store import Corpus
+from mkdocs_survey.errors import ConfigError
+from mkdocs_survey.hosts.drive import cited_cards
+from mkdocs_survey.hosts.settings import config_here
 from mkdocs_survey.model import Card, Finding, Severity
+
+
+class Percentage(click.FloatRange):
+    """A number from 0 to 100, with or without a percent sign."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 100)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number; a value that is none, or out of bounds, ends the command."""
+        if isinstance(value, str):
+            value = value.strip().removesuffix("%")
+        number = float(super().convert(value, param, ctx))
+        if not 0 <= number <= 100:  # nan compares with neither bound
+            self.fail(f"{number} is not between 0 and 100", param, ctx)
+        return number
 
 
 @click.group()
@@ -27,20 +50,32 @@ def corpus() -> None:
 )
 @click.option(
     "--sample",
-    type=click.FloatRange(0, 100),
-    default=0.0,
+    type=Percentage(),
+    default="0",
     metavar="PCT",
     help="Draw this share of the cards for a person to read against their passages.",
 )
 @click.option("--seed", type=int, default=0, help="Another seed draws another sample.")
+@click.option("--unused", is_flag=True, help="Also name cards that no page of the site here cites.")
 @reports_errors
-def check(folder: Path | None, sample: float, seed: int) -> None:
-    """Check that every card rests on unaltered passages and has its bibliography entry.
+def check(folder: Path | None, sample: float, seed: int, unused: bool) -> None:
+    """Check that the card store is whole.
+
+    Cards rest on passages with the hashes they were made from, none of them retired, and have
+    their bibliography entry; each work has one key and the fields its type needs.
 
     Exits with 1 if an error was found, with 2 if the corpus cannot be read.
     """
     found = open_project_corpus(folder)
-    findings = [*observe_cards(found), *observe_entries(found), *found.problems]
+    findings = [
+        *observe_cards(found),
+        *observe_retired(found),
+        *observe_snapshot(found, corpus_folder(folder).as_posix()),
+        *observe_entries(found),
+        *found.problems,
+    ]
+    if unused:
+        findings += observe_unused(found, _cited())
     findings.sort(key=lambda f: (f.place, f.rule, f.message))
     for finding in findings:
         _print(finding)
@@ -50,6 +85,16 @@ def check(folder: Path | None, sample: float, seed: int) -> None:
     _summary(found, findings)
     if any(f.severity is Severity.ERROR for f in findings):
         raise SystemExit(1)
+
+
+def _cited() -> frozenset[str]:
+    config = config_here()
+    if config is None:
+        raise ConfigError(
+            "there is no site here whose pages could cite cards",
+            remedy="Run it beside mkdocs.yml, or without --unused.",
+        )
+    return cited_cards(config)
 
 
 def draw(cards: tuple[Card, ...], percent: float, seed: int) -> tuple[Card, ...]:

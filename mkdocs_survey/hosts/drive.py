@@ -31,13 +31,35 @@ def examine_site(config_file: Path, since: str | None = None) -> Outcome:
     Raises:
         SurveyError: if the configuration, a page or the corpus cannot be read.
     """
+    plugin = _site(config_file)
+    project = Project(config_file.resolve().parent, plugin.settings)
+    base = None if since is None else Base(since, load_site(config_file))
+    return examine(project, plugin.pages, base, plugin.aside)
+
+
+def cited_cards(config_file: Path) -> frozenset[str]:
+    """Return the ids of all cards that the pages of a site cite, whether or not they exist.
+
+    Raises:
+        SurveyError: if the configuration or a page cannot be read.
+    """
+    pages = _site(config_file).pages
+    return frozenset(ref.card for p in pages for marker in p.markers for ref in marker.refs)
+
+
+def _site(config_file: Path) -> SurveyPlugin:
+    """Return the plugin that has seen all pages of the site.
+
+    Raises:
+        SurveyError: if the configuration or a page cannot be read.
+    """
     from mkdocs.exceptions import MkDocsException
 
     existing_config(config_file)
     # plugins may write into the site directory while pages are read: give them one to throw away
     with tempfile.TemporaryDirectory(prefix="mkdocs-survey-") as scratch, _quiet():
         try:
-            plugin = _read_pages(config_file, Path(scratch).resolve())
+            return _read_pages(config_file, Path(scratch).resolve())
         except SurveyError:
             raise
         except MkDocsException as error:
@@ -51,9 +73,6 @@ def examine_site(config_file: Path, since: str | None = None) -> Outcome:
                 f"the site cannot be read: {type(error).__name__}: {error}",
                 remedy="`mkdocs build` shows which plugin or extension fails.",
             ) from error
-    project = Project(config_file.resolve().parent, plugin.settings)
-    base = None if since is None else Base(since, load_site(config_file))
-    return examine(project, plugin.pages, base, plugin.aside)
 
 
 def _read_pages(config_file: Path, site_dir: Path) -> SurveyPlugin:

@@ -111,3 +111,29 @@ class UnreadableEntry:
     ## How to mend it
     Go to the line and balance the braces, or give the entry a key of its own.
     """
+
+
+@register("SV905", Severity.WARNING)
+class RetiredPassage:
+    """A card rests on a passage that the source no longer has.
+
+    ## What it does
+    When a source is ingested again, passages that the new file does not hold are kept as retired:
+    cards rest on them, and readers are still shown the words the sentence was written from. This
+    rule names the cards.
+
+    ## Why it matters
+    A corrected or retracted paper may no longer say what is cited. The replay stays right, since it
+    shows what was read; the claim may not.
+
+    ## Example that fails
+    A card rests on `sec.3/para.2`, where the paper gave an odds ratio of 1.62. The corrected
+    version, ingested since, says 1.26 there.
+
+    ## Example that passes
+    The passage was retired, and the card was made again from the words of the new version.
+
+    ## How to mend it
+    Look up the new words with `mkdocs-survey card passages KEY --grep WORDS`. If they still carry
+    the sentence, make a card from them and cite that one. If not, change the sentence.
+    """

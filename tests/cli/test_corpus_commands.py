@@ -213,8 +213,67 @@ def test_corpus_check_draws_the_same_sample_for_the_same_seed(folder: Path) -> N
 
     assert drawn() == []
     few = drawn("--sample", "15")
+    assert drawn("--sample", "15%") == few
     assert len(few) == 3
     assert drawn("--sample", "15", "--seed", "0") == few
     assert drawn("--sample", "15", "--seed", "1") != few
     assert set(few) < set(drawn("--sample", "50"))
     assert len(drawn("--sample", "100")) == 20
+
+
+@pytest.mark.parametrize("share", ["-1", "101%", "nan", "many"])
+def test_a_share_that_is_none_is_refused(folder: Path, share: str) -> None:
+    run("ingest", "odds.md")
+    assert run("corpus", "check", "--sample", share).exit_code == 2
+
+
+def test_corpus_check_names_cards_on_passages_that_the_source_has_no_longer(folder: Path) -> None:
+    run("ingest", "odds.md")
+    run("card", "new", "doe2024", "sec.0/para.1")
+    paper = folder / "odds.md"
+    paper.write_text(paper.read_text("utf-8").replace("1.62", "1.26"), "utf-8")
+    run("ingest", "odds.md")
+    result = run("corpus", "check")
+    assert result.exit_code == 0, "the words that were read are still there"
+    assert "cards.yaml:1:3: warning SV905 card doe2024-" in result.output
+    assert "rests on sec.0/para.1 of 'doe2024'" in result.output
+
+
+def test_corpus_check_finds_tampering_where_no_card_rests(folder: Path) -> None:
+    run("ingest", "odds.md")
+    path = folder / "corpus/sources/doe2024/passages.jsonl"
+    path.write_text(path.read_text("utf-8").replace("1.62", "1.26"), "utf-8")
+    result = run("corpus", "check")
+    assert result.exit_code == 1
+    assert "corpus/sources/doe2024/passages.jsonl:1: error SV104" in result.output
+
+
+def test_corpus_check_misses_a_snapshot_without_cards(folder: Path) -> None:
+    run("ingest", "odds.md")
+    (folder / "corpus/sources/doe2024/passages.jsonl").unlink()
+    result = run("corpus", "check")
+    assert result.exit_code == 1
+    assert "source.yaml:1: error SV103 the source 'doe2024' has no passages.jsonl" in result.output
+
+
+def test_corpus_check_names_passages_without_their_source(folder: Path) -> None:
+    run("ingest", "odds.md")
+    (folder / "corpus/sources/doe2024/source.yaml").unlink()
+    result = run("corpus", "check")
+    assert result.exit_code == 2
+    assert "corpus/sources/doe2024/source.yaml:1: the file is missing" in result.output
+
+
+def test_corpus_check_names_unused_cards_where_there_is_a_site(folder: Path) -> None:
+    run("ingest", "odds.md")
+    for name in ("cited", "spare"):
+        run("card", "new", "doe2024", "sec.0/para.1", "--id", name)
+    assert "no site here" in run("corpus", "check", "--unused").output
+    (folder / "mkdocs.yml").write_text("site_name: x\nplugins: [survey]\n", "utf-8")
+    (folder / "docs").mkdir()
+    (folder / "docs/index.md").write_text("The odds ratio was 1.62 [CARD:cited].\n", "utf-8")
+    result = run("corpus", "check", "--unused")
+    assert result.exit_code == 0, result.output
+    assert "SV901 no page cites the card spare" in result.output
+    assert "card cited" not in result.output
+    assert "SV901" not in run("corpus", "check").output
