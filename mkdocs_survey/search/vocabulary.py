@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -33,7 +34,11 @@ class Vocabulary:
     def __init__(self, words: Iterable[str]) -> None:
         self._words = sorted(set(words))
         self._known = frozenset(self._words)
-        self._spelled = [word for word in self._words if word.isalpha() and not _HAN.search(word)]
+        self._by_length: dict[int, list[str]] = {}
+        """Words in letters, those that a slip of the pen may have been meant for."""
+        for word in self._words:
+            if word.isalpha() and not _HAN.match(word):
+                self._by_length.setdefault(len(word), []).append(word)
 
     def __contains__(self, word: str) -> bool:
         return word in self._known
@@ -49,27 +54,37 @@ class Vocabulary:
         if word in self._known:
             return (word,)
         if _HAN.search(word):
-            return tuple(pair for pair in self._words if len(word) == 1 and word in pair)[:_MOST]
+            return self._pairs_with.get(word, ())[:_MOST]
         if not word.isalpha():
             return ()
         return self._beginning_with(word) or self._close_to(word)
+
+    @cached_property
+    def _pairs_with(self) -> Mapping[str, tuple[str, ...]]:
+        """Chinese character → the pairs that hold it; made when first asked, which is rare."""
+        found: dict[str, list[str]] = {}
+        for word in self._words:
+            if _HAN.match(word):
+                for character in dict.fromkeys(word):
+                    found.setdefault(character, []).append(word)
+        return {character: tuple(pairs) for character, pairs in found.items()}
 
     def _beginning_with(self, word: str) -> tuple[str, ...]:
         if len(word) < _SHORTEST_BEGINNING:
             return ()
         found: list[str] = []
-        for known in self._words[bisect_left(self._words, word) :]:
-            if not known.startswith(word):
-                break
-            found.append(known)
+        at = bisect_left(self._words, word)
+        while at < len(self._words) and self._words[at].startswith(word):
+            found.append(self._words[at])
+            at += 1
         return tuple(sorted(found, key=lambda known: (len(known), known))[:_MOST])
 
     def _close_to(self, word: str) -> tuple[str, ...]:
         slips = (len(word) >= _ONE_SLIP) + (len(word) >= _TWO_SLIPS)
         if not slips or rarity(word) < _A_WORD:
             return ()
-        matches = process.extract(
-            word, self._spelled, scorer=OSA.distance, score_cutoff=slips, limit=None
-        )
+        lengths = range(len(word) - slips, len(word) + slips + 1)
+        alike = [known for length in lengths for known in self._by_length.get(length, ())]
+        matches = process.extract(word, alike, scorer=OSA.distance, score_cutoff=slips, limit=None)
         nearest = min((distance for _, distance, _ in matches), default=0)
-        return tuple(known for known, distance, _ in matches if distance == nearest)[:_MOST]
+        return tuple(sorted(known for known, distance, _ in matches if distance == nearest))[:_MOST]
