@@ -19,6 +19,7 @@ _HEAD = 3000
 stand the DOIs and titles of works that it cites."""
 _TELLING = 20
 """Letters of a title that is looked for in running text; shorter ones occur by accident."""
+_HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
 _ALIKE = 0.9
 """Share of equal letters (``difflib`` ratio) from which two titles are one with another spelling or
 a subtitle left out; different papers of one series measured lie below 0.85."""
@@ -114,7 +115,9 @@ class EntryIndex:
         fitting.sort(key=lambda e: not about.has_author(e))
         if about.has_author(fitting[0]):
             return fitting[0], Certainty.CERTAIN, "same title and author"
-        return fitting[0], Certainty.LIKELY, "same title"
+        # "Introduction" or "Test" are the titles of many works
+        telling = _letters(about.title) >= _TELLING
+        return fitting[0], Certainty.LIKELY if telling else Certainty.GUESS, "same title"
 
     def _by_names(self, about: _About, name: str) -> _Found | None:
         named = [e for e in self._by_file.get(name.lower(), ()) if about.allows(e)]
@@ -212,3 +215,8 @@ def _numbers(title: str) -> list[str]:
 
 def _pieces(title: str) -> set[str]:
     return {title[n : n + 3] for n in range(len(title) - 2)}
+
+
+def _letters(title: str) -> int:
+    """Return the length of a folded title in letters; a Chinese character says as much as two."""
+    return len(title) + len(_HAN.findall(title))

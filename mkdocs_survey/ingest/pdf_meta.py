@@ -120,7 +120,7 @@ def _own_doi(texts: Sequence[str], about: Mapping[str, str]) -> str:
         stated = _DOI.search(value)
         if stated:
             return _trim(stated[0])
-    pages = [{_trim(m).lower(): _trim(m) for m in _DOI.findall(text)} for text in texts]
+    pages = [_dois(text) for text in texts]
     if not pages or not pages[0]:
         return ""
     if len(pages[0]) == 1:
@@ -128,6 +128,16 @@ def _own_doi(texts: Sequence[str], about: Mapping[str, str]) -> str:
     shared = Counter(doi for page in pages for doi in page)
     running = [doi for doi in pages[0] if shared[doi] > 1]
     return pages[0][running[0]] if len(running) == 1 else ""
+
+
+def _dois(text: str) -> dict[str, str]:
+    """Return the DOIs of a page; one that begins another was cut by the end of a line."""
+    found = {_trim(m).lower(): _trim(m) for m in _DOI.findall(text)}
+    return {
+        key: doi
+        for key, doi in found.items()
+        if not any(o != key and o.startswith(key) for o in found)
+    }
 
 
 def _trim(doi: str) -> str:
