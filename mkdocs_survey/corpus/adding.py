@@ -130,7 +130,7 @@ class _Run:
         bibliography = read_bibliography(self._bib, path.name)
         self._bib_keys = set(bibliography.citable)
         self._own = EntryIndex(bibliography.citable.values())
-        self._foreign = EntryIndex(options.entries)
+        self._foreign = EntryIndex(options.entries, telling=1)
         self._taken: dict[str, str] = {}  # key → file of this run that its source was read from
 
     def outcomes(self, paths: list[Path]) -> Iterator[Outcome]:

@@ -12,12 +12,15 @@ from mkdocs_survey.errors import CorpusError
 from mkdocs_survey.ingest.decoding import decode_text
 from mkdocs_survey.ingest.document import Metadata, SourceDocument
 from mkdocs_survey.ingest.keys import letters, make_key, without_accents
-from mkdocs_survey.ingest.same_work import fold_doi, fold_title
+from mkdocs_survey.ingest.same_work import TELLING_TITLE, fold_doi, fold_title, title_letters
 from mkdocs_survey.model import BibEntry, Person
 
 
 def identity(document: SourceDocument, name: str) -> str:
-    """Return what a work is known by: its DOI, else its title and first author, else the file."""
+    """Return what a work is known by: its DOI, else its title and first author, else the file.
+
+    A short title without an author is known by its file as well: two works may be called "Test".
+    """
     doi = fold_doi(document.metadata.fields.get("doi", ""))
     if doi:
         return f"doi:{doi}"
@@ -25,7 +28,11 @@ def identity(document: SourceDocument, name: str) -> str:
     if not title:
         return f"file:{name}"
     people = document.metadata.authors
-    return f"title:{title}" + (f"|{fold_title(people[0].family)}" if people else "")
+    if people:
+        return f"title:{title}|{fold_title(people[0].family)}"
+    return (
+        f"title:{title}" if title_letters(title) >= TELLING_TITLE else f"title:{title}|file:{name}"
+    )
 
 
 def derive_key(document: SourceDocument, name: str) -> str:

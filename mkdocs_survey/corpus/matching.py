@@ -10,16 +10,19 @@ from enum import StrEnum
 from pathlib import PurePath
 
 from mkdocs_survey.ingest.document import SourceDocument
-from mkdocs_survey.ingest.same_work import fold_doi, fold_title, year_of
+from mkdocs_survey.ingest.same_work import (
+    TELLING_TITLE,
+    fold_doi,
+    fold_title,
+    title_letters,
+    year_of,
+)
 from mkdocs_survey.model import BibEntry, PassageKind
 
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>{}|\\^\[\]`，。；）]+")
 _HEAD = 3000
 """Characters from the start of a document that speak of itself: title page and abstract. Further on
 stand the DOIs and titles of works that it cites."""
-_TELLING = 20
-"""Letters of a title that is looked for in running text; shorter ones occur by accident."""
-_HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
 _ALIKE = 0.9
 """Share of equal letters (``difflib`` ratio) from which two titles are one with another spelling or
 a subtitle left out; different papers of one series measured lie below 0.85."""
@@ -50,9 +53,16 @@ class Match:
 
 
 class EntryIndex:
-    """Entries of a bibliography, to be found by what a document says of itself."""
+    """Entries of a bibliography, to be found by what a document says of itself.
 
-    def __init__(self, entries: Iterable[BibEntry] = ()) -> None:
+    Args:
+        telling: letters from which a title alone, without an author, points to its entry. In a
+            corpus "Introduction" may be anybody's; a bibliography that somebody names for these
+            very files may be taken at its word.
+    """
+
+    def __init__(self, entries: Iterable[BibEntry] = (), telling: int = TELLING_TITLE) -> None:
+        self._telling = telling
         self._entries: list[BibEntry] = []
         self._titles: list[str] = []
         self._by_doi: dict[str, BibEntry] = {}
@@ -103,7 +113,7 @@ class EntryIndex:
         for doi in about.head_dois:
             if entry := self._by_doi.get(doi):
                 title = fold_title(entry.fields.get("title", ""))
-                sure = len(title) >= _TELLING and title in about.head
+                sure = len(title) >= TELLING_TITLE and title in about.head
                 certainty = Certainty.CERTAIN if sure else Certainty.LIKELY
                 return entry, certainty, "DOI and title in its text" if sure else "DOI in its text"
         return None
@@ -115,8 +125,7 @@ class EntryIndex:
         fitting.sort(key=lambda e: not about.has_author(e))
         if about.has_author(fitting[0]):
             return fitting[0], Certainty.CERTAIN, "same title and author"
-        # "Introduction" or "Test" are the titles of many works
-        telling = _letters(about.title) >= _TELLING
+        telling = title_letters(about.title) >= self._telling
         return fitting[0], Certainty.LIKELY if telling else Certainty.GUESS, "same title"
 
     def _by_names(self, about: _About, name: str) -> _Found | None:
@@ -131,7 +140,7 @@ class EntryIndex:
         held = [
             entry
             for entry, title in zip(self._entries, self._titles, strict=True)
-            if len(title) >= _TELLING and title in about.head and about.allows(entry)
+            if len(title) >= TELLING_TITLE and title in about.head and about.allows(entry)
         ]
         # of a title and a longer one that begins with it, the longer one is printed there
         held.sort(key=lambda e: (not about.names(e), -len(fold_title(e.fields["title"]))))
@@ -215,8 +224,3 @@ def _numbers(title: str) -> list[str]:
 
 def _pieces(title: str) -> set[str]:
     return {title[n : n + 3] for n in range(len(title) - 2)}
-
-
-def _letters(title: str) -> int:
-    """Return the length of a folded title in letters; a Chinese character says as much as two."""
-    return len(title) + len(_HAN.findall(title))

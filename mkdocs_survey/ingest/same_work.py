@@ -55,3 +55,15 @@ def same_works(entries: Iterable[BibEntry]) -> Iterator[tuple[BibEntry, BibEntry
         if doi:
             by_doi.setdefault(doi, entry)
         by_title.setdefault(name, entry)
+
+
+TELLING_TITLE = 20
+"""Letters from which a title says by itself which work it is; shorter ones ("Introduction", "Test")
+are the titles of many works and occur in running text by accident."""
+
+_HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
+
+
+def title_letters(title: str) -> int:
+    """Return the length of a folded title in letters; a Chinese character says as much as two."""
+    return len(title) + len(_HAN.findall(title))

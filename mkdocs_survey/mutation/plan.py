@@ -12,9 +12,19 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from mkdocs_survey.checks.judge import UNCHECKED_RULES
 from mkdocs_survey.checks.pairs import CitedPair, evidence_pairs
 from mkdocs_survey.corpus.store import Corpus
-from mkdocs_survey.model import Page, PageResult, Place, Sentence, Severity, SurveyResult, Verdict
+from mkdocs_survey.model import (
+    Page,
+    PageResult,
+    Place,
+    Sentence,
+    SentenceResult,
+    Severity,
+    SurveyResult,
+    Verdict,
+)
 from mkdocs_survey.mutation import names
 from mkdocs_survey.mutation.edit import Edit
 from mkdocs_survey.mutation.excerpt import excerpt, recited, reworded, unsourced
@@ -203,11 +213,17 @@ def plan(
     return Plan(tuple(in_turn), skipped, len(sentences))
 
 
+def _switched_off(result: SentenceResult) -> bool:
+    """Tell whether a sentence is unchecked only since its site asks for no evidence check."""
+    rules = {f.rule for f in result.findings} & UNCHECKED_RULES
+    return result.verdict is Verdict.UNCHECKED and rules == {"SV451"}
+
+
 def _clauses(result: PageResult, corpus: Corpus) -> Iterator[_Clause]:
     right = {
         s.sentence.index
         for s in result.sentences
-        if s.verdict is Verdict.PASS
+        if (s.verdict is Verdict.PASS or _switched_off(s))
         and s.sentence.citations
         # what is waived would be found again, and taken for the fault
         and all(f.severity is Severity.INFO for f in s.findings)
