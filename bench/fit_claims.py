@@ -54,6 +54,12 @@ WIDTH = 7
 LEAST_CERTAIN = 0.9
 """Share of the pair sets' claims that must be recognised: plain statements of fact stay claims."""
 
+LEAST_SUPPORT = 0.3
+"""Log odds that a supporting cue adds at least. Part of the labels only say that an author cited
+something, so the fit alone would let wording count for nothing that plainly states a fact; 0.3
+leaves the cross-validated balanced accuracy where it is (0.712 over three deals of the folds, 0.713
+without), 0.5 costs a point."""
+
 ZH_BIAS, ZH_CUE = -0.5, 1.0
 """One supporting cue makes a claim, one that speaks against it needs two: log odds by hand."""
 
@@ -218,8 +224,10 @@ def fitted(own: Sample, extra: Sample) -> Weights:
 
 def _weights(own: Sample, extra: Sample) -> Weights:
     coefficients, bias = coefficients_of(own, extra)
-    names = [cue.name for cue in cue_table("en").features]
-    return Weights(bias, dict(zip(names, map(float, coefficients), strict=True)))
+    table = cue_table("en")
+    supporting = {cue.name for cue in table.support}
+    found = zip((cue.name for cue in table.features), map(float, coefficients), strict=True)
+    return Weights(bias, {n: max(v, LEAST_SUPPORT) if n in supporting else v for n, v in found})
 
 
 def folds(keys: Sequence[Hashable], seed: int | None = None) -> NDArray[np.int64]:
