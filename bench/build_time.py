@@ -7,13 +7,10 @@ warm ones with the cache of the build before. Run ``python bench/build_time.py [
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import yaml
@@ -21,7 +18,7 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from bench.common import save_results  # noqa: E402
+from bench.common import save_results, timed_run  # noqa: E402
 from mkdocs_survey.hosts.mkdocs_yml import load_site  # noqa: E402
 
 PARTS = ("mkdocs.yml", "sample_site", "corpus", "glossary.yml")
@@ -49,19 +46,7 @@ def _without_plugin(config: Path) -> Path:
 
 
 def _build(config: Path) -> float:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    start = time.perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(config)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    elapsed = time.perf_counter() - start
-    if done.returncode:
-        raise SystemExit(f"the build failed:\n{done.stderr[-2000:]}")
-    return elapsed
+    return timed_run(config.parent, "mkdocs", "build", "-q", "-f", str(config))
 
 
 def main() -> None:

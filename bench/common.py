@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import os
 import platform
+import subprocess
+import sys
+import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -55,3 +58,24 @@ def save_results(name: str, results: Mapping[str, Any], path: Path | None = None
     text = json.dumps(record, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
     path.write_text(text, encoding="utf-8")
     return path
+
+
+def timed_run(folder: Path, *command: str) -> float:
+    """Run a Python module in a fresh process in ``folder``; return its seconds on the clock.
+
+    Raises:
+        SystemExit: it failed; with the end of what it printed.
+    """
+    start = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    elapsed = time.perf_counter() - start
+    if done.returncode:
+        raise SystemExit(f"{' '.join(command)} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    return elapsed

@@ -10,36 +10,15 @@ counts the plain and the warm ones. The peak memory is that of the largest proce
 from __future__ import annotations
 
 import argparse
-import os
 import resource
 import shutil
 import statistics
-import subprocess
-import sys
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bench.common import ROOT, save_results
+from bench.common import save_results, timed_run
 from bench.large_site import write
-
-
-def _run(folder: Path, *command: str) -> float:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    start = time.perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-m", *command],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    elapsed = time.perf_counter() - start
-    if done.returncode:
-        raise SystemExit(f"{' '.join(command)} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return elapsed
 
 
 def _touch_one(folder: Path) -> None:
@@ -63,13 +42,15 @@ def main() -> None:
         write(folder, options.pages, options.citations, options.sources)
 
         def plain() -> float:
-            return _run(folder, "mkdocs", "build", "-q", "-f", "mkdocs-plain.yml")
+            return timed_run(folder, "mkdocs", "build", "-q", "-f", "mkdocs-plain.yml")
 
         def build() -> float:
-            return _run(folder, "mkdocs", "build", "-q")
+            return timed_run(folder, "mkdocs", "build", "-q")
 
         def check() -> float:
-            return _run(folder, "mkdocs_survey", "check", "--format", "json", "-o", "report.json")
+            return timed_run(
+                folder, "mkdocs_survey", "check", "--format", "json", "-o", "report.json"
+            )
 
         def changed() -> float:
             _touch_one(folder)

@@ -1,15 +1,16 @@
 """Judging free pairs of claim and evidence, in batches of bounded size.
 
-Within a batch the pairs of one passage are judged one after the other, so that the passage is read
-once, and the texts of the next pairs are encoded in a thread meanwhile: onnxruntime lets Python
-run. Neither changes an answer, which depends on its pair alone, nor the order of the answers.
+Within a batch equal pairs are judged once, and those of one passage one after the other, so that
+the passage is read once; the texts of the next pairs are encoded in a thread meanwhile, since
+onnxruntime lets Python run. None of this changes an answer, which depends on its pair alone, or the
+order of the answers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -82,15 +83,17 @@ def _batches(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
 def _judge_batch(
     batch: Sequence[Pair], settings: SurveyConfig, encoders: Encoders, glossary: Glossary
 ) -> Iterator[Answer]:
-    by_evidence: dict[str, list[int]] = {}
+    same: dict[Pair, list[int]] = {}
     for index, pair in enumerate(batch):
-        by_evidence.setdefault(pair.evidence, []).append(index)
-    order = iter([index for indices in by_evidence.values() for index in indices])
+        same.setdefault(replace(pair, id=""), []).append(index)
+    by_evidence: dict[str, list[Pair]] = {}
+    for pair in same:
+        by_evidence.setdefault(pair.evidence, []).append(pair)
 
     def scored(part: Sequence[Pair]) -> Sequence[SemanticScore | None]:
         return semantic.score(part, encoders)
 
-    parts = portions(batch[index] for indices in by_evidence.values() for index in indices)
+    parts = portions(pair for own in by_evidence.values() for pair in own)
     judged: dict[int, Answer] = {}
     given = 0
     for part, scores in (
@@ -99,7 +102,9 @@ def _judge_batch(
         else ((part, [None] * len(part)) for part in parts)
     ):
         for pair, score in zip(part, scores, strict=True):
-            judged[next(order)] = _judge(pair, score, settings, glossary)
+            answer = _judge(pair, score, settings, glossary)
+            for index in same[pair]:
+                judged[index] = replace(answer, id=batch[index].id)
         while given in judged:
             yield judged.pop(given)
             given += 1

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_survey.checks import verify
+from mkdocs_survey.checks import evidence, verify
 from mkdocs_survey.checks.verify import verify_pairs
 from mkdocs_survey.config import SemanticConfig, SurveyConfig
 from mkdocs_survey.encoders import Encoders
@@ -113,3 +113,19 @@ def test_a_passage_that_comes_again_counts_once_in_a_portion(
     other = [Pair(str(i), "Short.", f"{i} {LAMPS}", "en", "en") for i in range(5)]
     assert [len(p) for p in scoring.portions(again)] == [5]
     assert [len(p) for p in scoring.portions(other)] == [3, 2]
+
+
+def test_an_equal_pair_is_judged_once_and_answered_under_each_id(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = "Under warm light the traps held 31.5 moths per night."
+    pairs = [Pair(str(n), text, text, "en", "en") for n in range(3)]
+    asked: list[Pair] = []
+    observe = evidence.observe
+    monkeypatch.setattr(
+        evidence, "observe", lambda pair, glossary: asked.append(pair) or observe(pair, glossary)
+    )
+    answers = list(verify_pairs(pairs, SurveyConfig(), Path.cwd()))
+    assert [answer.id for answer in answers] == ["0", "1", "2"]
+    assert len({(a.semantic, a.verdict, a.observations) for a in answers}) == 1
+    assert len(asked) == 1
