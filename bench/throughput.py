@@ -7,7 +7,8 @@ needs for the distinct texts, in memory that does not grow with the number of pa
 the claims of ``swap_en`` and ``swap_zh``, each with passages of its file in turn, so that their
 number can be chosen; the files take turns, two English pairs to one Chinese, so that few pairs
 hold both, too. Both sides start cold, without a vector cache on disk. Each runs in a process of
-its own, so that its peak memory is its own; ``verify`` runs for a tenth of the pairs as well.
+its own, so that its peak memory is its own. ``verify`` is the command as people call it, with the
+start of Python, reading and printing; it runs for a tenth of the pairs as well.
 
 An English pair has some 24 sentences: 1,000 pairs take several minutes a side on two processors.
 What has been measured is printed at once. Other work on the machine falsifies ``ratio``; the
@@ -17,8 +18,12 @@ processor time is told beside it, with what waiting threads burn.
 from __future__ import annotations
 
 import argparse
+import json
+import os
 import resource
+import subprocess
 import sys
+import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -32,8 +37,7 @@ sys.path.insert(0, str(ROOT))
 
 from bench.common import save_results  # noqa: E402
 from bench.pairs import SWAPS, labelled  # noqa: E402
-from mkdocs_survey.checks.verify import verify_pairs  # noqa: E402
-from mkdocs_survey.config import SemanticConfig, SurveyConfig  # noqa: E402
+from mkdocs_survey.config import SemanticConfig  # noqa: E402
 from mkdocs_survey.encoders import Encoders, Pack  # noqa: E402
 from mkdocs_survey.model import Pair  # noqa: E402
 from mkdocs_survey.search.cut import cut  # noqa: E402
@@ -57,7 +61,23 @@ def pairs(number: int) -> Iterator[Pair]:
 
 def verified(number: int) -> dict[str, float]:
     """Return what one call of ``verify`` for so many pairs takes, loading included."""
-    return _measured(lambda: sum(1 for _ in verify_pairs(pairs(number), SurveyConfig(), ROOT)))
+    command = [sys.executable, "-m", "mkdocs_survey", "verify", "-"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    lines = "".join(
+        json.dumps({"claim": p.claim, "evidence": p.evidence, "lang": p.claim_lang}) + "\n"
+        for p in pairs(number)
+    )
+
+    def run() -> int:
+        with tempfile.TemporaryDirectory() as folder:  # no settings, no cache
+            done = subprocess.run(
+                command, cwd=folder, env=environment, input=lines, capture_output=True, text=True
+            )
+        if done.returncode not in (0, 1):  # 1: a verdict is "fail", as is to be expected
+            raise SystemExit(done.stderr)
+        return done.stdout.count("\n")
+
+    return _measured(run, resource.RUSAGE_CHILDREN)
 
 
 def encoded(number: int) -> dict[str, float]:
@@ -80,17 +100,19 @@ def encoded(number: int) -> dict[str, float]:
                     encoder.encode(distinct[start : start + _BATCH])
             return sum(map(len, texts.values()))
 
-        return _measured(run)
+        return _measured(run, resource.RUSAGE_SELF)
 
 
-def _measured(run: Callable[[], int]) -> dict[str, float]:
-    start, used = time.perf_counter(), time.process_time()
+def _measured(run: Callable[[], int], whose: int) -> dict[str, float]:
+    start, before = time.perf_counter(), resource.getrusage(whose)
     number = run()
+    after = resource.getrusage(whose)
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return {
         "number": number,
         "seconds": round(time.perf_counter() - start, 1),
-        "cpu_seconds": round(time.process_time() - used, 1),
-        "peak_mb": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024),
+        "cpu_seconds": round(used, 1),
+        "peak_mb": round(after.ru_maxrss / 1024),
     }
 
 

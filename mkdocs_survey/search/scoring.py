@@ -58,7 +58,7 @@ def score(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScore | Non
 
 def matches(pairs: Sequence[Pair], encoders: Encoders, pack: Pack) -> list[Match | None]:
     """Return how each pair matches by the vectors of ``pack``, ``None`` where a text is empty."""
-    cuts = {pair.evidence: cut(pair.evidence) for pair in pairs}
+    cuts = {passage: cut(passage) for passage in dict.fromkeys(p.evidence for p in pairs)}
     texts = [pair.claim for pair in pairs]
     for passage in cuts.values():
         texts.extend(passage.sentences)

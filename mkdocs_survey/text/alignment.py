@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -96,6 +97,7 @@ def analyse(text: str) -> Analysis:
     """Cut ``text`` into tokens, clauses and sentences."""
     text = text[:LONGEST]
     tokens: list[Token] = []
+    places: defaultdict[str, list[int]] = defaultdict(list)
     sentence = clause = 0
     fresh = True  # nothing has been read of this sentence
     for match in _TOKEN.finditer(text):
@@ -109,16 +111,17 @@ def analyse(text: str) -> Analysis:
             continue
         fresh = False
         start, end = match.span()
-        if kind == "han":
+        if kind == "latin":
+            key, word, content = _word(match.group())
+        elif kind == "han":
             word = match.group()
             key, content = _pair(text[start : start + 2])
-        elif kind == "number":
+        else:
             key = word = match.group()
             content = True
-        else:
-            key, word, content = _word(match.group())
+        places[key].append(len(tokens))
         tokens.append(Token(key, word, start, end, content, sentence, clause))
-    return Analysis(text, tuple(tokens), _places(tokens), tuple(t.start for t in tokens))
+    return Analysis(text, tuple(tokens), dict(places), tuple([t.start for t in tokens]))
 
 
 @lru_cache(maxsize=32_768)
@@ -134,13 +137,6 @@ def _pair(pair: str) -> tuple[str, bool]:
     if len(pair) < 2 or not "\u3400" <= pair[1] <= "\u9fff":
         return pair[:1], False
     return pair, not (pair[0] in FUNCTION_CHARACTERS or pair[1] in FUNCTION_CHARACTERS)
-
-
-def _places(tokens: Iterable[Token]) -> dict[str, list[int]]:
-    places: dict[str, list[int]] = {}
-    for index, token in enumerate(tokens):
-        places.setdefault(token.key, []).append(index)
-    return places
 
 
 @dataclass(frozen=True, slots=True)

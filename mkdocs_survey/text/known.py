@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from mkdocs_survey.text.function_words import FUNCTION_WORDS
@@ -107,21 +108,24 @@ def known(text: str) -> Known:
             words.append(_CLAUSE_END)
         last = end
         words.append(_read(match.group()))
-    parts = tuple(part for word in words for part in word.parts)
+    inside, starts, ends, initials, every, titled, squashed, inner, written = zip(
+        *(words or [_CLAUSE_END]), strict=True
+    )
+    parts = tuple(chain.from_iterable(inside))
     places: defaultdict[str, list[int]] = defaultdict(list)
     for index, part in enumerate(parts):
         places[part].append(index)
     return Known(
         parts,
-        tuple(start for word in words for start in word.starts),
-        tuple(end for word in words for end in word.ends),
+        tuple(chain.from_iterable(starts)),
+        tuple(chain.from_iterable(ends)),
         dict(places),
-        "".join([word.initials for word in words]),
-        "".join([word.every for word in words]),
-        "".join([word.titled for word in words]),
-        frozenset(squashed for word in words for squashed in word.squashed),
-        frozenset(inner for word in words for inner in word.inner),
-        frozenset(written for word in words for written in word.written),
+        "".join(initials),
+        "".join(every),
+        "".join(titled),
+        frozenset(chain.from_iterable(squashed)),
+        frozenset(chain.from_iterable(inner)),
+        frozenset(chain.from_iterable(written)),
         _plain(text),
     )
 
@@ -193,36 +197,50 @@ def _squash(word: str) -> str:
     return re.sub(r"[^a-z0-9]", "", fold(word))
 
 
+class _Sought(NamedTuple):
+    """What is looked for when a text is asked for a name; the same in every text."""
+
+    han: str
+    idle: bool
+    squashed: str
+    forms: tuple[tuple[str, ...], ...]
+
+
+@lru_cache(maxsize=8_192)  # one name is looked for in many texts
+def _sought(name: str) -> _Sought:
+    if HAN.search(name):
+        return _Sought(_plain(name), False, "", ())
+    parts = tuple(PART.findall(fold(name)))
+    if not parts:
+        return _Sought("", False, "", ())
+    *first, last = parts
+    other = last[:-1] if len(last) > 2 and last.endswith("s") else last + "s"
+    return _Sought("", name.lower() in FUNCTION_WORDS, _squash(name), (parts, (*first, other)))
+
+
 def has(text: Known, name: str) -> bool:
     """Whether the parts of ``name`` stand in ``text`` in a row, as whole words.
 
     Of a name with Chinese characters only letters and digits are compared.
     """
-    if HAN.search(name):
-        return _plain(name) in text.plain
-    parts = PART.findall(fold(name))
-    if not parts:
-        return True
-    if name.lower() in FUNCTION_WORDS:
+    han, idle, squashed, forms = _sought(name)
+    if not forms:
+        return han in text.plain
+    if idle:
         return name.isupper() and name in text.written
-    if name in text.inner or _squash(name) in text.squashed:
+    if name in text.inner or squashed in text.squashed:
         return True
-    if len(parts) > 1 and _squash(name) in text.sequences:  # "NF-κB" written "NFkappaB"
+    if len(forms[0]) > 1 and squashed in text.sequences:  # "NF-κB" written "NFkappaB"
         return True
-    forms = [parts]
-    if len(parts[-1]) > 2 and parts[-1].endswith("s"):
-        forms.append([*parts[:-1], parts[-1][:-1]])
-    else:
-        forms.append([*parts[:-1], parts[-1] + "s"])
-    return any(_stands(text, form) for form in forms)
+    return any(_stands(text, form) for form in forms if form[0] in text.sequences)
 
 
-def _stands(text: Known, parts: list[str]) -> bool:
+def _stands(text: Known, parts: tuple[str, ...]) -> bool:
     length = len(parts)
-    for start in text.sequences.get(parts[0], ()):
+    for start in text.sequences[parts[0]]:
         end = start + length
         if end > len(text.parts) or not text.starts[start] or not text.ends[end - 1]:
             continue
-        if list(text.parts[start:end]) == parts:
+        if text.parts[start:end] == parts:
             return True
     return False

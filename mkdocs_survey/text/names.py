@@ -71,6 +71,7 @@ def names(text: str) -> tuple[Name, ...]:
     found: list[Name] = []
     words = list(WORD.finditer(text))
     headline = _is_headline([m.group() for m in words])
+    has_han = bool(HAN.search(text))
     for match in words:
         word = match.group()
         if not _may_be_name(word):
@@ -95,8 +96,9 @@ def names(text: str) -> tuple[Name, ...]:
         if _is_code(stripped):
             found.append(Name(stripped, span, code=True))
             continue
-        if headline or not stripped[0].isupper() or _is_chinese_around(text, match):
-            if _is_chinese_around(text, match) and len(stripped) >= 3:
+        in_chinese = has_han and _is_chinese_around(text, match)
+        if headline or not stripped[0].isupper() or in_chinese:
+            if in_chinese and len(stripped) >= 3:
                 found.append(Name(stripped, span, code=False))
             continue
         if stripped.lower() in COMMON_CAPITALISED or stripped.lower() in FUNCTION_WORDS:
@@ -228,4 +230,4 @@ def _is_headline(words: list[str]) -> bool:
 
 def _is_chinese_around(text: str, match: re.Match[str]) -> bool:
     around = text[max(0, match.start() - 2) : match.start()] + text[match.end() : match.end() + 2]
-    return any("\u3400" <= c <= "\u9fff" for c in around)
+    return bool(HAN.search(around))

@@ -8,6 +8,7 @@ a family name alone, "Jamaican" for Jamaica, "OCT4" for "OCT3/4".
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from mkdocs_survey.text.function_words import FUNCTION_WORDS
 from mkdocs_survey.text.gazetteer import ALIASES
@@ -55,10 +56,16 @@ def _has_parts(text: Known, name: str) -> bool:
     return len(joined) > 1 and all(len(p) > 1 and has(text, p) for p in joined)
 
 
+@lru_cache(maxsize=8_192)  # one code is looked for in many texts
+def _letters_and_parts(code: str) -> tuple[str, list[str]]:
+    folded = fold(code)
+    return re.sub(r"[^a-z]", "", folded), PART.findall(folded)
+
+
 def _knows_code(text: Known, code: str) -> bool:
     if _is_short_for_one(text, code):
         return True
-    letters = re.sub(r"[^a-z]", "", fold(code))
+    letters, parts = _letters_and_parts(code)
     spelled = letters.removesuffix("s") if code.endswith("s") else letters
     if _spelled(text, spelled):
         return True
@@ -68,7 +75,6 @@ def _knows_code(text: Known, code: str) -> bool:
         bare = code[:-1]
         if has(text, bare) or _is_short_for_one(text, bare):
             return True
-    parts = PART.findall(fold(code))
     if len(parts) == 2 and any(has(text, " ".join((parts[0], g, parts[1]))) for g in _GREEK_WORDS):
         return True  # "APOE4" for "APOE ε4"
     return (

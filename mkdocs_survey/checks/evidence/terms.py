@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from mkdocs_survey.model import Observation, Pair, Severity, Span
 from mkdocs_survey.text.alignment import MOST_PLACES, analyse, best_fit, neighbourhood
@@ -69,13 +70,19 @@ def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossa
         return True
     if not pair.complete and not pair.reference and _is_publisher(pair.claim, name):
         return True
-    if any(abbreviates(code, pair.claim, name.span) for code in _acronyms(pair)):
+    if any(
+        abbreviates(code, pair.claim, name.span) for code in _acronyms(pair.claim, pair.evidence)
+    ):
         return True
     terms = [t for t in glossary.terms if name.text in t.forms]
     if any(_has_term(text, term) for term in terms for text in texts):
         return True
     if name.code:
-        if not pair.complete and len(pair.evidence) < _SHORT and not _rivals(pair, name):
+        if (
+            not pair.complete
+            and len(pair.evidence) < _SHORT
+            and not _rivals(pair.claim, pair.evidence, name.code)
+        ):
             return True
         topic = " ".join(re.findall(r"[a-z]+|\d+", fold(name.text))) in TOPICS
         return topic and not pair.complete and not _has_rival(pair, name)
@@ -93,10 +100,11 @@ def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossa
     return not pair.complete and not _has_rival(pair, name)
 
 
-def _acronyms(pair: Pair) -> list[str]:
+@lru_cache(maxsize=16)  # asked for every missing name of a pair
+def _acronyms(claim: str, evidence: str) -> tuple[str, ...]:
     """The acronyms of the source in capitals that the claim does not have."""
-    found = [n.text for n in names(pair.evidence)[:MOST_PLACES] if n.code and n.text.isupper()]
-    return [code for code in dict.fromkeys(found) if code.isalpha() and code not in pair.claim]
+    found = [n.text for n in names(evidence)[:MOST_PLACES] if n.code and n.text.isupper()]
+    return tuple(code for code in dict.fromkeys(found) if code.isalpha() and code not in claim)
 
 
 def _longer(claim: str, name: Name) -> list[str]:
@@ -114,11 +122,11 @@ def _is_publisher(claim: str, name: Name) -> bool:
     return bool(_PUBLISHED_IN.search(before) or _PUBLISHES.match(after))
 
 
-def _rivals(pair: Pair, name: Name) -> list[Name]:
-    """The names of the evidence of the same kind that the claim does not have."""
-    own = known(pair.claim)
-    rivals = [n for n in names(pair.evidence)[:MOST_PLACES] if n.code == name.code]
-    return [n for n in rivals if not knows(own, n)]
+@lru_cache(maxsize=16)  # asked for every missing name of a pair
+def _rivals(claim: str, evidence: str, code: bool) -> tuple[Name, ...]:
+    """The names of the evidence, codes or not, that the claim does not have."""
+    own = known(claim)
+    return tuple(n for n in names(evidence)[:MOST_PLACES] if n.code == code and not knows(own, n))
 
 
 def _knows_one(texts: tuple[Known, ...], forms: Iterable[str]) -> bool:
@@ -145,7 +153,7 @@ def _has_translated_rival(pair: Pair, texts: tuple[Known, ...]) -> bool:
 def _has_rival(pair: Pair, name: Name) -> bool:
     """Whether the evidence has another name of this kind where the claim has this one."""
     claim, evidence = analyse(pair.claim), analyse(pair.evidence)
-    rivals = _rivals(pair, name)
+    rivals = _rivals(pair.claim, pair.evidence, name.code)
     first = claim.at_or_after(name.span.start)
     last = max(first, claim.at_or_after(name.span.end) - 1)
     if not rivals or first >= len(claim.tokens):
