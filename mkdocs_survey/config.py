@@ -130,6 +130,10 @@ class SurveyConfig:
         "survey-baseline.json",
         "File of the findings that were there when the tool was adopted; empty for none.",
     )
+    corrections: str = _opt(
+        "survey-corrections.json",
+        "File in which `recheck` keeps the original of what it corrected and counts the rounds.",
+    )
     coverage: CoverageConfig = _opt(CoverageConfig, "When the gate closes.")
     semantic: SemanticConfig = _opt(SemanticConfig, "The semantic check.")
     evidence: EvidenceConfig = _opt(EvidenceConfig, "The evidence-chain check.")

@@ -34,6 +34,7 @@ LAYERS = (
     "bibliography",
     "pipeline",
     "mutation",
+    "correction",
     "report",
     "publish",
     "hosts",

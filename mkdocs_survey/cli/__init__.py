@@ -18,6 +18,7 @@ _COMMANDS = {
     "init": "mkdocs_survey.cli.init:init",
     "ingest": "mkdocs_survey.cli.ingest:ingest",
     "mutate": "mkdocs_survey.cli.mutate:mutate",
+    "recheck": "mkdocs_survey.cli.recheck:recheck",
     "search": "mkdocs_survey.cli.search:search",
     "sentences": "mkdocs_survey.cli.sentences:sentences",
     "verify": "mkdocs_survey.cli.verify:verify",

@@ -7,10 +7,14 @@ import shutil
 import sys
 from collections.abc import Collection
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from mkdocs_survey.cli.failures import reports_errors
+
+if TYPE_CHECKING:
+    from mkdocs_survey.hosts.project import Outcome
 
 
 @click.command()
@@ -52,6 +56,11 @@ from mkdocs_survey.cli.failures import reports_errors
     is_flag=True,
     help="Accept what is found now: write it to the baseline file, without what has lapsed.",
 )
+@click.option(
+    "--for-editing",
+    is_flag=True,
+    help="With --format json: the flagged paragraphs as written, with reasons, passages and cards.",
+)
 @reports_errors
 def check(
     config_file: Path | None,
@@ -60,6 +69,7 @@ def check(
     more: tuple[str, ...],
     base: str | None,
     write_baseline: bool,
+    for_editing: bool,
 ) -> None:
     """Check every page of a site.
 
@@ -75,12 +85,16 @@ def check(
     further = [_format_and_file(value, FORMATS) for value in more]
     if write_baseline and base is not None:
         raise click.UsageError("a baseline is of the whole site: leave out --diff")
+    if for_editing and format_ != "json":
+        raise click.UsageError("--for-editing needs --format json")
     outcome = examine_site(config_file or config_here() or Path("mkdocs.yml"), base)
     if write_baseline:
         outcome = adopt(outcome)
         click.echo(f"wrote {outcome.project.settings.baseline}", err=True)
     found = (outcome.result, outcome.coverage, outcome.gate)
-    if format_ == "text" and output is None and sys.stdout.isatty():
+    if for_editing:
+        report = _hand_over(outcome)
+    elif format_ == "text" and output is None and sys.stdout.isatty():
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         columns = shutil.get_terminal_size().columns
         report = text.render(*found, text.Terminal(colour=not plain, columns=columns))
@@ -96,6 +110,17 @@ def check(
     else:
         click.echo(report, nl=not report.endswith("\n"))
     sys.exit(0 if outcome.gate.ok else 1)
+
+
+def _hand_over(outcome: Outcome) -> str:
+    from mkdocs_survey.hosts.correcting import hand_over
+    from mkdocs_survey.report import editing
+
+    given = hand_over(outcome)
+    style = outcome.project.settings.references.style
+    return editing.render(
+        outcome.result, outcome.gate, outcome.corpus, given.paragraphs, given.rounds, style
+    )
 
 
 def _format_and_file(value: str, formats: Collection[str]) -> tuple[str, Path]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mkdocs_survey.errors import ConfigError, SurveyError
@@ -21,17 +22,23 @@ if TYPE_CHECKING:
     from mkdocs_survey.hosts.mkdocs import SurveyPlugin
 
 
-def examine_site(config_file: Path, since: str | None = None) -> Outcome:
+_NO_EDITS: Mapping[str, str] = MappingProxyType({})
+
+
+def examine_site(
+    config_file: Path, since: str | None = None, edits: Mapping[str, str] = _NO_EDITS
+) -> Outcome:
     """Read every page as MkDocs and its plugins render it, and check them.
 
     Args:
         config_file: ``mkdocs.yml``; a site without the plugin is checked with default settings.
         since: judge only what differs from this branch, tag or commit; ``None`` judges everything.
+        edits: path of a page → text that is read in place of its file, which is not written.
 
     Raises:
         SurveyError: if the configuration, a page or the corpus cannot be read.
     """
-    plugin = _site(config_file)
+    plugin = _site(config_file, edits)
     project = Project(config_file.resolve().parent, plugin.settings)
     base = None if since is None else Base(since, load_site(config_file))
     return examine(project, plugin.pages, base, plugin.aside)
@@ -47,7 +54,7 @@ def cited_cards(config_file: Path) -> frozenset[str]:
     return frozenset(ref.card for p in pages for marker in p.markers for ref in marker.refs)
 
 
-def _site(config_file: Path) -> SurveyPlugin:
+def _site(config_file: Path, edits: Mapping[str, str] = _NO_EDITS) -> SurveyPlugin:
     """Return the plugin that has seen all pages of the site.
 
     Raises:
@@ -59,7 +66,7 @@ def _site(config_file: Path) -> SurveyPlugin:
     # plugins may write into the site directory while pages are read: give them one to throw away
     with tempfile.TemporaryDirectory(prefix="mkdocs-survey-") as scratch, _quiet():
         try:
-            return _read_pages(config_file, Path(scratch).resolve())
+            return _read_pages(config_file, Path(scratch).resolve(), edits)
         except SurveyError:
             raise
         except MkDocsException as error:
@@ -75,7 +82,7 @@ def _site(config_file: Path) -> SurveyPlugin:
             ) from error
 
 
-def _read_pages(config_file: Path, site_dir: Path) -> SurveyPlugin:
+def _read_pages(config_file: Path, site_dir: Path, edits: Mapping[str, str]) -> SurveyPlugin:
     """Run the host's events up to the last page; return the plugin that has seen them all."""
     from mkdocs.config import load_config
 
@@ -88,14 +95,14 @@ def _read_pages(config_file: Path, site_dir: Path) -> SurveyPlugin:
         config.plugins["survey"] = plugin
     config.plugins.on_startup(command="build", dirty=False)
     try:
-        _run_events(config)
+        _run_events(config, edits)
     finally:
         # what plugins started (threads, temporary folders) must end with us
         config.plugins.on_shutdown()
     return plugin
 
 
-def _run_events(config: MkDocsConfig) -> None:
+def _run_events(config: MkDocsConfig, edits: Mapping[str, str]) -> None:
     """The first half of ``mkdocs.commands.build.build``, which cannot be had alone."""
     from mkdocs.commands.build import _populate_page
     from mkdocs.structure.files import get_files, set_exclusions
@@ -105,6 +112,11 @@ def _run_events(config: MkDocsConfig) -> None:
     config = config.plugins.on_config(config)
     config.plugins.on_pre_build(config=config)
     files = get_files(config)
+    for file in files:
+        if file.src_uri in edits:
+            path = file.abs_src_path
+            file.content_string = edits[file.src_uri]
+            file.abs_src_path = path  # messages and plugins still name the file
     files.add_files_from_theme(config.theme.get_env(), config)
     files = config.plugins.on_files(files, config=config)
     set_exclusions(files, config)

@@ -16,7 +16,7 @@ from mkdocs_survey.report.entries import Entry, entries
 FORMAT_VERSION = 1
 """Grows when a field changes its meaning or goes; new fields alone leave it."""
 
-_SCORE_DIGITS = 4
+SCORE_DIGITS = 4
 """Scores are rounded, so that reports agree on machines whose last bits differ."""
 
 
@@ -120,15 +120,15 @@ def _sentence(page: PageResult, result: SentenceResult, found: Iterable[Entry]) 
         "text": sentence.text,
         "sha256": sentence.sha256,
         "claim": result.claim.is_claim,
-        "claim_score": round(result.claim.score, _SCORE_DIGITS),
+        "claim_score": round(result.claim.score, SCORE_DIGITS),
         "claim_reason": result.claim.reason,
         "verdict": result.verdict,
         "cards": list(dict.fromkeys(ref.card for m in cited for ref in m.refs)),
         "scores": [
             {
                 "card": j.card,
-                "score": round(j.semantic.score, _SCORE_DIGITS),
-                "cosine": round(j.semantic.cosine, _SCORE_DIGITS),
+                "score": round(j.semantic.score, SCORE_DIGITS),
+                "cosine": round(j.semantic.cosine, SCORE_DIGITS),
                 "encoder": j.semantic.encoder,
             }
             for j in result.judgements
@@ -155,7 +155,7 @@ def _findings(found: Iterable[Entry]) -> list[dict[str, Any]]:
             "claim_spans": _spans(f.claim_spans),
             "evidence_spans": _spans(f.evidence_spans),
             "suggestions": [
-                {"card": s.card, "score": round(s.score, _SCORE_DIGITS)} for s in f.suggestions
+                {"card": s.card, "score": round(s.score, SCORE_DIGITS)} for s in f.suggestions
             ],
             "waived": f.waived,
             "waived_at": (
