@@ -249,7 +249,7 @@ FIRST = "\n".join(LINES[2:4])
         (f'{FIRST} <!-- survey: ignore SV402 reason="so" -->', "adds a comment"),
         (FIRST + "\x00", "control characters"),
         ("x " * 20_000, "more than 20,000 characters"),
-        (f"{FIRST} <div>", "changes text outside"),
+        (f"{FIRST}\n<div>", "changes text outside"),
     ],
 )
 def test_more_than_words_is_refused(site: Project, new: str, why: str) -> None:
