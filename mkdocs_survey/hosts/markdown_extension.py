@@ -13,15 +13,11 @@ is :attr:`Marker.index`; so tables of contents, titles and search hold nothing o
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 from xml.etree.ElementTree import Element  # S405: built here, nothing is parsed
 
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.inlinepatterns import InlineProcessor
-from markdown.postprocessors import Postprocessor
-from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
@@ -213,69 +209,13 @@ class _CollectProcessor(Treeprocessor):
         brackets.clear()
 
 
-Publish = Callable[[Page, str], str]
-"""Fills the markers of a rendered page: ``publish(page, html) -> html``."""
-
-
-class SurveyExtension(SurveyCollector):
-    """The extension for hosts that load no plugin: every conversion is a page.
-
-    Args:
-        publish: see :data:`Publish`; without it the markers stay empty elements.
-    """
-
-    def __init__(self, publish: Publish | None = None, **options: object) -> None:
-        super().__init__()
-        self.publish = publish
-        self.options = options
-        self.page: Page | None = None
-        # Conversions of other instances while this one is at work belong to its page.
-        self.outermost: Markdown | None = None
-
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
-        """Register the collector, and begin and finish a page around every conversion."""
-        super().extendMarkdown(md)
-        md.preprocessors.register(_BeginPage(self, md), "survey-begin", 1000)
-        md.postprocessors.register(_FinishPage(self, md), "survey-finish", -1000)
-
-
-class _BeginPage(Preprocessor):
-    def __init__(self, extension: SurveyExtension, md: Markdown) -> None:
-        super().__init__(md)
-        self._extension = extension
-
-    def run(self, lines: list[str]) -> list[str]:
-        if self._extension.outermost in (None, self.md):
-            self._extension.outermost = self.md
-            path = str(self._extension.options.get("path", "page.md"))
-            self._extension.begin(path, path, "\n".join(lines))
-        return lines
-
-
-class _FinishPage(Postprocessor):
-    def __init__(self, extension: SurveyExtension, md: Markdown) -> None:
-        super().__init__(md)
-        self._extension = extension
-
-    def run(self, text: str) -> str:
-        if self._extension.outermost is not self.md:
-            return text
-        self._extension.outermost = None
-        page = self._extension.page = self._extension.finish()
-        return self._extension.publish(page, text) if self._extension.publish else text
-
-
-def makeExtension(**options: object) -> SurveyExtension:  # noqa: N802 - Python-Markdown's name
+def makeExtension(**options: object) -> Extension:  # noqa: N802 - Python-Markdown's name
     """Return the extension ``mkdocs_survey`` for ``markdown_extensions``.
 
     Args:
-        options: ``config_file``, the site's ``mkdocs.yml`` (the one in this folder if not given);
-            ``path``, the page's name in messages.
+        options: see :func:`mkdocs_survey.hosts.page_extension.page_extension`.
     """
-    if "publish" not in options:
-        # the engine is only needed once a page has markers
-        from mkdocs_survey.hosts.single_page import page_publisher
+    # a host with a plugin takes the name away again and never needs the rest
+    from mkdocs_survey.hosts.page_extension import page_extension
 
-        config_file = options.pop("config_file", None)
-        options["publish"] = page_publisher(Path(str(config_file)) if config_file else None)
-    return SurveyExtension(**options)  # type: ignore[arg-type]
+    return page_extension(**options)

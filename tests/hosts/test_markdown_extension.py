@@ -8,8 +8,8 @@ import time
 import markdown
 import pytest
 
-from mkdocs_survey.hosts.markdown_extension import SurveyCollector, makeExtension
-from mkdocs_survey.model import CardRef, Language, Page, Place
+from mkdocs_survey.hosts.markdown_extension import SurveyCollector
+from mkdocs_survey.model import CardRef, Language, Place
 from tests.text.pages import page_of, render
 
 NOT_READ = [
@@ -211,15 +211,6 @@ def test_outside_a_page_text_stays_as_it_is() -> None:
     assert md.convert("A [CARD:a].") == "<p>A [CARD:a].</p>"
     with pytest.raises(RuntimeError):
         collector.finish()
-
-
-def test_the_public_extension_publishes_every_conversion() -> None:
-    def publish(page: Page, html: str) -> str:
-        return f"{html}<!-- {len(page.markers)} markers on {page.path} -->"
-
-    md = markdown.Markdown(extensions=[makeExtension(publish=publish, path="a.md")])
-    assert md.convert("A [CARD:a].").endswith("<!-- 1 markers on a.md -->")
-    assert md.convert("B [CARD:a] [CARD:b].").endswith("<!-- 2 markers on a.md -->")
 
 
 @pytest.mark.parametrize(
