@@ -6,10 +6,8 @@ import math
 from collections.abc import Sequence
 
 from mkdocs_survey.config import SemanticConfig
-from mkdocs_survey.model import Observation, SemanticScore, Severity, Span, Suggestion
-from mkdocs_survey.search.scoring import score
-
-__all__ = ["CONTESTED", "is_contested", "observe", "score"]
+from mkdocs_survey.encoders import Encoders
+from mkdocs_survey.model import Observation, Pair, SemanticScore, Severity, Span, Suggestion
 
 CONTESTED = 0.8
 """Calibrated score from which no other card is looked for: the passage fits well enough."""
@@ -22,6 +20,13 @@ _CEILING = 0.99
 
 These three constants come from ``bench/swaps.py``, which swaps every citation of the sample and of
 the pages on real papers and counts what is caught and which right citations are accused."""
+
+
+def score(pairs: Sequence[Pair], encoders: Encoders) -> list[SemanticScore | None]:
+    """See :func:`mkdocs_survey.search.scoring.score`, which is loaded only where pairs are new."""
+    from mkdocs_survey.search import scoring
+
+    return scoring.score(pairs, encoders)
 
 
 def is_contested(found: SemanticScore | None, config: SemanticConfig) -> bool:

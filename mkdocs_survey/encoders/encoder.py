@@ -15,7 +15,6 @@ from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
-import onnxruntime
 
 from mkdocs_survey.encoders.tokens import TokenIds
 from mkdocs_survey.errors import EncoderError
@@ -99,6 +98,8 @@ def _equal_length_batches(ids: Sequence[Sequence[int]]) -> Iterator[list[int]]:
 
 
 def _session(model: Path | bytes) -> Any:
+    import onnxruntime
+
     options = onnxruntime.SessionOptions()
     options.inter_op_num_threads = 1
     # the processors this process may use, which onnxruntime does not look at

@@ -6,14 +6,15 @@ import importlib
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from mkdocs_survey.encoders.encoder import Encoder, Pooling
 from mkdocs_survey.encoders.files import file_sha256
 from mkdocs_survey.encoders.pack import Pack, identity
-from mkdocs_survey.encoders.tokens import JsonTokenizer
 from mkdocs_survey.errors import EncoderError
 from mkdocs_survey.model import Language, Place
+
+if TYPE_CHECKING:
+    from mkdocs_survey.encoders.encoder import Encoder, Pooling
 
 MANIFEST = "pack.json"
 MODEL = "model.onnx"
@@ -43,6 +44,9 @@ def folder_pack(name: str, folder: Path) -> Pack:
             )
 
     def load() -> Encoder:
+        from mkdocs_survey.encoders.encoder import Encoder
+        from mkdocs_survey.encoders.tokens import JsonTokenizer
+
         for file in (MODEL, TOKENIZER):
             if file_sha256(folder / file) != files[file]:
                 raise EncoderError(

@@ -7,10 +7,12 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from mkdocs_survey.encoders.encoder import Encoder
 from mkdocs_survey.model import Language
+
+if TYPE_CHECKING:
+    from mkdocs_survey.encoders.encoder import Encoder
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ table quantised (66 MB instead of 262 MB) and restores only the rows of the toke
 Architecture: Yang et al. 2020, "Multilingual Universal Sentence Encoder for Semantic Retrieval"
 (the CNN variant). Input ``ids``: int64 (batch, tokens), every text of a batch of the same length,
 so no padding enters a mean. Output ``vectors``: float32 (batch, 512), L2-normalised.
+
+Whoever changes the graph raises ``builtin.GRAPH_VERSION``.
 """
 
 from __future__ import annotations
@@ -19,9 +21,6 @@ from typing import Any
 import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
-
-GRAPH_VERSION = 2
-"""Part of the name of the written file; raise it whenever the graph built here changes."""
 
 _BRANCHES = ((2, 0), (3, 1), (5, 2))  # (tokens in the window, tokens left of the current one)
 _CHUNKS = 17

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from mkdocs_survey.blob_cache import BlobCache, key_of
-from mkdocs_survey.encoders.encoder import Vectors
+
+if TYPE_CHECKING:
+    from mkdocs_survey.encoders.encoder import Vectors
 
 MAX_ROWS = 400_000
 """Vectors kept; with 384 to 512 dimensions that is about 450 MB at most."""
@@ -34,6 +35,8 @@ class VectorCache:
         Returns:
             Shape ``(len(texts), dimensions)``; ``(0, 0)`` without texts.
         """
+        import numpy as np
+
         space = pack.encode()
         distinct = list(dict.fromkeys(texts))
         known: dict[str, Vectors] = {}

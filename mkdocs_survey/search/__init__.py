@@ -1,6 +1,5 @@
 """BM25 and vectors over passages and cards, fused by reciprocal rank."""
 
-from mkdocs_survey.search.index import Found, Hit, SearchIndex
 from mkdocs_survey.search.shared import SharedIndex
 
-__all__ = ["Found", "Hit", "SearchIndex", "SharedIndex"]
+__all__ = ["SharedIndex"]

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-import bm25s
 import numpy as np
 import numpy.typing as npt
 
@@ -34,6 +33,8 @@ class KeywordIndex:
         """Every lexeme of the texts."""
         self._index: Any = None
         if self.words:
+            import bm25s
+
             self._index = bm25s.BM25(k1=1.5, b=0.75)
             self._index.index(documents, show_progress=False)
 

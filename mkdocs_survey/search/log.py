@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from mkdocs_survey.search.index import Found
+if TYPE_CHECKING:
+    from mkdocs_survey.search.index import Found
 
 LOG = "searches.jsonl"
 """Name of the log in the project's cache folder; one JSON object a line."""

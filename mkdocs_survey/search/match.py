@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from mkdocs_survey.encoders import Vectors
+from mkdocs_survey.encoders.encoder import Vectors
 from mkdocs_survey.model import Span
 from mkdocs_survey.search.cut import Cut
 from mkdocs_survey.search.overlap import (

@@ -10,7 +10,8 @@ from functools import cached_property
 
 import numpy as np
 
-from mkdocs_survey.encoders import Encoders, Pack, Vectors
+from mkdocs_survey.encoders import Encoders, Pack
+from mkdocs_survey.encoders.encoder import Vectors
 from mkdocs_survey.search.cut import cut
 
 

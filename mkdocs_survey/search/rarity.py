@@ -11,9 +11,6 @@ import hashlib
 from functools import cache, lru_cache
 from importlib import resources
 
-import numpy as np
-import numpy.typing as npt
-
 BUCKETS = 1 << 17
 """Size of the table; one byte a bucket. Two words in one bucket count as one common word."""
 
@@ -26,7 +23,7 @@ _TABLE = "rarity.u8"
 @lru_cache(maxsize=200_000)
 def rarity(lexeme: str) -> float:
     """Return the weight of a lexeme, ln((N + 1) / (n + ½)) for n of N documents holding it."""
-    return float(_table()[bucket(lexeme)]) / STEPS_PER_UNIT
+    return _table()[bucket(lexeme)] / STEPS_PER_UNIT
 
 
 def bucket(lexeme: str) -> int:
@@ -36,9 +33,8 @@ def bucket(lexeme: str) -> int:
 
 
 @cache
-def _table() -> npt.NDArray[np.uint8]:
-    packed = resources.files(__package__).joinpath(_TABLE).read_bytes()
-    return np.frombuffer(packed, np.uint8)
+def _table() -> bytes:
+    return resources.files(__package__).joinpath(_TABLE).read_bytes()
 
 
 def forget() -> None:

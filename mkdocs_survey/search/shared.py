@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mkdocs_survey.corpus.store import Corpus
 from mkdocs_survey.encoders import Encoders
-from mkdocs_survey.search.index import SearchIndex
+
+if TYPE_CHECKING:  # what searching needs is loaded with the first question
+    from mkdocs_survey.search.index import SearchIndex
 
 
 class SharedIndex:
@@ -16,5 +20,7 @@ class SharedIndex:
     def of(self, corpus: Corpus, encoders: Encoders) -> SearchIndex:
         """Return the index of ``corpus``, built anew only where its content is another."""
         if self._built is None or self._built[0] != corpus.fingerprint:
+            from mkdocs_survey.search.index import SearchIndex
+
             self._built = (corpus.fingerprint, SearchIndex.build(corpus, encoders))
         return self._built[1]

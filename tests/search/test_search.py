@@ -16,8 +16,8 @@ from mkdocs_survey.corpus.card_file import add_card
 from mkdocs_survey.corpus.store import Corpus, open_corpus
 from mkdocs_survey.encoders import Encoders
 from mkdocs_survey.model import Pair, Suggestion
-from mkdocs_survey.search import SearchIndex
 from mkdocs_survey.search.fusion import reciprocal_rank_fusion
+from mkdocs_survey.search.index import SearchIndex
 from mkdocs_survey.search.lexemes import lexemes
 from mkdocs_survey.text.language import language_of
 
