@@ -139,7 +139,9 @@ class NameNotFound:
 
     **What it does.** Looks for people, organisations, places, products and titles (words with a
     capital inside a sentence, 《…》) in passage, section and bibliographic entry. A passage known
-    to be a cut is only held against the sentence if it has another name in that very place.
+    to be a cut is only held against the sentence if it has another name in that very place. So is
+    any passage for a country, people or language that opens a sentence or is written in Chinese;
+    "English-speaking" and 英文 name a language, which a passage on Britain does not state.
 
     **Why it matters.** Names are what readers remember and what nobody re-reads.
 

@@ -135,6 +135,13 @@ TRANSLATED = tuple(tuple(line.split("|")) for line in _GROUPS.splitlines() if no
 TOPICS = frozenset({"covid 19", "covid", "coronavirus", "sars cov 2", "2019 ncov"})
 """What whole papers are about: a cut of such a paper seldom repeats it."""
 
+_ACRONYMS = """
+    dna rna cpu gpu ram tv dvd cd mp phd md ai pc ph uv led gps faq
+    hiv aids icu mri ct ecg gdp gnp cpi nato ngo
+"""
+COMMON_ACRONYMS = frozenset(_ACRONYMS.split())
+"""Acronyms that everybody uses as words: a passage may speak of the same without any acronym."""
+
 _CAPITALISED = """
     i january february march april may june july august september october november december
     jan feb mar apr jun jul aug sept sep oct nov dec

@@ -45,6 +45,7 @@ _DEFINED = re.compile(
 _FILLERS = 2
 """Words without content that may stand between those an acronym spells."""
 
+_DOUBLE = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?:[-'’][A-ZÀ-Þ][a-zß-ÿ]+)+")  # "Marc-André"
 _TITLE = re.compile(r"《([^《》\n]{1,80})》")
 _OPENING = re.compile(r"(?:^|[.!?。！？:;：；\n]\s*|[\"“‘(\[]\s*|[•*\-–—]\s+)$")
 
@@ -168,7 +169,7 @@ def abbreviates(acronym: str, text: str, name: Span) -> bool:
     "NEMO" for "NF-κB essential modulator": every word gives one letter or more, in order.
     """
     letters = acronym.lower()
-    if len(letters) < 3:
+    if len(letters) < 3 or name.of(text).lower() in FUNCTION_WORDS:
         return False
     words = _content_words(text)
     at = next((i for i, (end, _) in enumerate(words) if end > name.start), len(words))
@@ -203,9 +204,9 @@ def translatable_names(text: str) -> tuple[Name, ...]:
     return tuple(Name(m.group(), Span(*m.span()), code=False) for m in _HAN_NAME.finditer(text))
 
 
-def is_opening(text: str, name: Name) -> bool:
+def is_opening(text: str, name: Span) -> bool:
     """Whether a name stands where any word has a capital: at the start of a sentence or quote."""
-    return bool(_OPENING.search(text[max(0, name.span.start - 8) : name.span.start]))
+    return bool(_OPENING.search(text[max(0, name.start - 8) : name.start]))
 
 
 @lru_cache(maxsize=8_192)
@@ -216,7 +217,7 @@ def _is_code(word: str) -> bool:
     digits = any(c.isdigit() for c in word)
     return (
         capitals >= 2
-        and not re.fullmatch(r"[A-Z][a-z]+(?:[-'’][A-Z][a-z]+)+", word)
+        and not _DOUBLE.fullmatch(word)
         and not re.fullmatch(r"(?:Mc|Mac|O['’]|De|Di|La|Le|Van|Von)[A-Z][a-z]+", word)
     ) or (digits and bool(letters) and word[0].isalpha())
 

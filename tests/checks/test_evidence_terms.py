@@ -1,5 +1,7 @@
 """SV411, SV412, SV413: terms, names and authors of the sentence belong to the source it cites."""
 
+from dataclasses import replace
+
 import pytest
 
 from mkdocs_survey.checks.evidence import terms
@@ -20,6 +22,17 @@ MISSING = [
     ("The NLP products sold well.",
      "The goats neither liked nor left pears. PBMA products sold well, no lamb; prices rose.",
      "SV411", "NLP"),
+    # a country at the start of a sentence, and in Chinese, where the passage has another
+    ("British adults drank less tea.", "French adults drank less tea.", "SV412", "British"),
+    ("Germans work 34 hours a week.", "Italians work 34 hours a week.", "SV412", "Germans"),
+    ("德国人每周工作34小时。", "意大利人每周工作34小时。", "SV412", "德国"),
+    # a language is no country
+    ("English-speaking children learn.", "French-speaking children learn.", "SV412", "English"),
+    ("It was written in English.", "It was written in Britain.", "SV412", "English"),
+    ("英文数据集有1,411对。", "中文数据集有1,411对。", "SV412", "英文"),
+    ("法文版于2019年出版。", "法国出版社于2019年推出英文版。", "SV412", "法文"),
+    # an acronym that the passage has spells what stands around the name, but not the name
+    ("Live attenuated IS vaccines won.", "We tried LAV in mice.", "SV411", "IS"),
     # in the place of one name stands another
     ("SARS spread fast.", "SARS-CoV-2 spread fast in the winter.", "SV411", "SARS"),
     ("该模型使用GPT-4生成摘要。", "该模型使用BERT生成摘要。", "SV411", "GPT-4"),
@@ -50,7 +63,18 @@ KNOWN = [
     ("APOE4 carriers fell ill.", "Carriers of APOE ε4 fell ill."),
     ("IP3R activation is needed.", "Activation of nuclear InsP3 receptors is needed."),
     ("C-Met is involved.", "MET phosphorylation is involved."),
+    ("Carriers of Apolipoprotein E4 (APOE4) fell ill.", "Carriers of APOE epsilon4 fell ill."),
     # people and peoples
+    ("British adults drank less tea.", "Adults in the UK drank less tea than French ones."),
+    ("Polish the lens.", "The lens is cleaned."),  # any word has a capital there
+    ("Funding came from New England.", "Funding came from New England."),
+    ("The set has English pairs.", "The pairs are in English."),
+    ("Levels rose among Korean nurses.", "Levels rose among nurses of South Korea."),
+    ("英文数据集有1,411对。", "该数据集以英语写成，另有中文数据集。"),
+    ("德国人每周工作34小时。", "中德两国中，前者每周工作40小时，意大利人更久。"),
+    ("中国的产量上升。", "我国产量上升，美国产量下降。"),
+    ("其中文本占一半，精英文化占三成。", "其中俄文占一半，三成是日文。"),
+    ("Lagacé came after Marc-André Fleury left.", "Lagacé came to make room for Fleury."),
     ("In the play, Tim Roth is the king.", "Timothy Simon Roth is the king in the play."),
     ("A speech of Margaret Thatcher won.", "In 1975, Thatcher won with a speech."),
     ("A form of Jamaican dance.", "A dance from Jamaica."),
@@ -102,6 +126,25 @@ def test_a_cut_passage_need_not_repeat_plain_names() -> None:
 def test_chinese_names_on_an_english_passage(claim: str, flagged: bool) -> None:
     passage = "Hydroxychloroquine did not raise the probability of negative conversion."
     assert bool(terms.observe(pair(claim, passage, "en"), EMPTY)) is flagged
+
+
+CUTS = [
+    # who published a work need not stand in a cut of it, unless another one did
+    ("The NAHL announced that it shut.", "The pool was shut in May by the city.", False),
+    ("The NAHL announced that it shut.", "The GNC announced that it shut.", True),
+    # what everybody knows by its acronym, in a passage without any
+    ("Histones decay once DNA has been copied.", "Free histones decay at once. " * 9, False),
+    ("Histones decay once DNA has been copied.", "Free histones bind RNA first. " * 9, True),
+    # a qualifier before an acronym
+    ("Costs based on cRCT data vary.", "Costs based on the data of RCTs and of GPRD vary.", False),
+    ("Costs based on cRCT data vary.", "Costs based on the data of GPRD vary.", True),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("claim", "evidence", "flagged"), CUTS)
+def test_a_cut_need_not_name_everything(claim: str, evidence: str, flagged: bool) -> None:
+    cut = replace(pair(claim, evidence), complete=False)
+    assert bool(terms.observe(cut, EMPTY)) is flagged
 
 
 def test_protected_terms_must_stand_exactly() -> None:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from mkdocs_survey.checks.evidence.nationality import unstated
 from mkdocs_survey.model import Observation, Pair, Severity, Span
 from mkdocs_survey.text.alignment import MOST_PLACES, analyse, best_fit, neighbourhood
 from mkdocs_survey.text.function_words import FUNCTION_WORDS
-from mkdocs_survey.text.gazetteer import TOPICS, TRANSLATED
+from mkdocs_survey.text.gazetteer import COMMON_ACRONYMS, TOPICS, TRANSLATED
 from mkdocs_survey.text.glossary import Glossary, Term
 from mkdocs_survey.text.known import Known, fold, has, known
 from mkdocs_survey.text.names import (
@@ -20,6 +21,7 @@ from mkdocs_survey.text.names import (
     names,
     translatable_names,
 )
+from mkdocs_survey.text.nations import nations
 from mkdocs_survey.text.variants import knows
 
 MOST = 64
@@ -32,6 +34,9 @@ nothing about a name; measured on the planted pairs: no entity lost, a quarter f
 _RIVAL_FIT = 0.5
 """Fit (see alignment.fit) from which another name stands in the place of the missing one; chosen
 with bench/evidence_terms.py on its tuning half."""
+
+_QUALIFIED = re.compile(r"[a-z]{1,3}([A-Z]{3,}s?)")
+"""An acronym with a qualifier before it, which a cut may leave out: siRNA, cRCT."""
 
 _WORD_BEFORE = re.compile(r"([A-Z][\w-]{1,38}) $")
 _WORD_AFTER = re.compile(r" ([A-Z][\w-]{1,38})")
@@ -53,10 +58,14 @@ def observe(pair: Pair, glossary: Glossary) -> tuple[Observation, ...]:
     if pair.claim_lang != pair.evidence_lang:
         # only what a passage in the other language spells alike, or what is known in both
         candidates = tuple(n for n in candidates if n.code) + translatable_names(pair.claim)
+    else:  # countries, peoples and languages have a rule of their own
+        peoples = {n.span for n in nations(pair.claim)}
+        candidates = tuple(n for n in candidates if n.code or n.span not in peoples)
     missing = [n for n in candidates[:MOST] if not _is_known(n, texts, pair, glossary)]
+    missing += _unstated(pair, candidates, texts, glossary)
     if missing:
         # what the sentence itself spells out is known by either form
-        explained = [s for s, *forms in definitions(pair.claim) if _knows_one(texts, forms)]
+        explained = [s for s, *forms in definitions(pair.claim) if _knows_one(texts, *forms)]
         missing = [n for n in missing if not _inside(n.span, explained)]
     protected = _protected(pair, texts, glossary)
     taken = [o.claim_spans[0] for o in protected]
@@ -68,21 +77,20 @@ def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossa
         return True
     if any(has(text, longer) for longer in _longer(pair.claim, name) for text in texts):
         return True
-    if not pair.complete and not pair.reference and _is_publisher(pair.claim, name):
+    if not pair.complete and _is_publisher(pair, name):
         return True
     if any(
         abbreviates(code, pair.claim, name.span) for code in _acronyms(pair.claim, pair.evidence)
     ):
         return True
-    terms = [t for t in glossary.terms if name.text in t.forms]
-    if any(_has_term(text, term) for term in terms for text in texts):
+    if _is_translated(name, texts, glossary):
         return True
     if name.code:
-        if (
-            not pair.complete
-            and len(pair.evidence) < _SHORT
-            and not _rivals(pair.claim, pair.evidence, name.code)
-        ):
+        says_little = len(pair.evidence) < _SHORT or fold(name.text) in COMMON_ACRONYMS
+        if not pair.complete and says_little and not _rivals(pair.claim, pair.evidence, name.code):
+            return True
+        qualified = _QUALIFIED.fullmatch(name.text)
+        if not pair.complete and qualified and any(has(t, qualified[1]) for t in texts):
             return True
         topic = " ".join(re.findall(r"[a-z]+|\d+", fold(name.text))) in TOPICS
         return topic and not pair.complete and not _has_rival(pair, name)
@@ -90,7 +98,7 @@ def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossa
         return not pair.complete and not _has_translated_rival(pair, texts)
     # "Neuro-Symbolic" by itself is a term rather than a person's name
     compound = bool(re.fullmatch(r"[A-Z][a-z]+-[A-Z][a-z]+", name.text))
-    if is_opening(pair.claim, name) and " " not in name.text and not compound:
+    if is_opening(pair.claim, name.span) and " " not in name.text and not compound:
         return True  # any word has a capital there
     # of a name in several words, the words may stand apart
     if all(any(has(text, word) for text in texts) for word in name.text.split()):
@@ -115,11 +123,18 @@ def _longer(claim: str, name: Name) -> list[str]:
     return [*found, f"{name.text} {after[1]}"] if after else found
 
 
-def _is_publisher(claim: str, name: Name) -> bool:
-    """Whether the claim names who or what published it; the bibliography has that, not a cut."""
-    before = claim[max(0, name.span.start - 40) : name.span.start]
-    after = claim[name.span.end : name.span.end + 24]
-    return bool(_PUBLISHED_IN.search(before) or _PUBLISHES.match(after))
+def _is_publisher(pair: Pair, name: Name) -> bool:
+    """Whether the claim names who or what published it; the bibliography has that, not a cut.
+
+    Unless the passage says of somebody else that they published it.
+    """
+    if pair.reference:
+        return False
+    before = pair.claim[max(0, name.span.start - 40) : name.span.start]
+    after = pair.claim[name.span.end : name.span.end + 24]
+    if not (_PUBLISHED_IN.search(before) or _PUBLISHES.match(after)):
+        return False
+    return not _has_rival(pair, name)
 
 
 @lru_cache(maxsize=16)  # asked for every missing name of a pair
@@ -129,16 +144,35 @@ def _rivals(claim: str, evidence: str, code: bool) -> tuple[Name, ...]:
     return tuple(n for n in names(evidence)[:MOST_PLACES] if n.code == code and not knows(own, n))
 
 
-def _knows_one(texts: tuple[Known, ...], forms: Iterable[str]) -> bool:
-    """Whether a source has one form as it is, or most of its words."""
-    for form in forms:
-        words = [w for w in re.findall(r"[^\W\d_]{3,}", form) if w.lower() not in FUNCTION_WORDS]
-        for text in texts:
-            if has(text, form):
-                return True
-            if len(words) > 1 and sum(has(text, w) for w in words) > len(words) / 2:
-                return True
-    return False
+def _knows_one(texts: tuple[Known, ...], acronym: str, spelled: str) -> bool:
+    """Whether a source has the acronym in any form, what it is short for, or most words of that."""
+    name = Name(acronym, Span(0, len(acronym)), code=True)
+    words = [w for w in re.findall(r"[^\W\d_]{3,}", spelled) if w.lower() not in FUNCTION_WORDS]
+    return any(
+        knows(text, name)
+        or has(text, spelled)
+        or (len(words) > 1 and sum(has(text, w) for w in words) > len(words) / 2)
+        for text in texts
+    )
+
+
+def _unstated(
+    pair: Pair, candidates: tuple[Name, ...], texts: tuple[Known, ...], glossary: Glossary
+) -> list[Name]:
+    """The countries, peoples and languages of the claim that its source should name."""
+    longer = [n.span for n in candidates]  # "the Chinese Academy" is a name of its own
+    found = [
+        Name(n.span.of(pair.claim), n.span, code=False)
+        for n in unstated(pair)
+        if not _inside(n.span, longer)
+    ]
+    return [n for n in found if not _is_translated(n, texts, glossary)]
+
+
+def _is_translated(name: Name, texts: tuple[Known, ...], glossary: Glossary) -> bool:
+    """Whether a source has a form that the glossary gives for the name."""
+    terms = [t for t in glossary.terms if name.text in t.forms]
+    return any(_has_term(text, term) for term in terms for text in texts)
 
 
 def _has_translated_rival(pair: Pair, texts: tuple[Known, ...]) -> bool:
