@@ -166,7 +166,7 @@ def apply_baseline(
 
 
 def _is_taken(finding: Finding) -> bool:
-    return finding.severity is not Severity.INFO
+    return finding.severity is not Severity.INFO and not finding.confirmed
 
 
 def _entry_of(found: Located, states: _States) -> BaselineEntry:
@@ -186,12 +186,8 @@ class _States:
 
     def evidence(self, found: Located) -> str:
         """Return a hash of the cards that a finding's sentence cites, ``""`` if none."""
-        cards = {found.finding.card} - {""}
-        if found.sentence is not None and found.page is not None:
-            markers = {marker.index: marker for marker in found.page.markers}
-            cited = (c.marker for c in found.sentence.citations if c.marker in markers)
-            cards |= {ref.card for index in cited for ref in markers[index].refs}
-        return digest([[card, self._state(card)] for card in sorted(cards)])[:32] if cards else ""
+        cards = found.cards
+        return digest([[card, self._state(card)] for card in cards])[:32] if cards else ""
 
     def _state(self, card_id: str) -> str:
         if card_id not in self._states:

@@ -100,6 +100,9 @@ class ReviewConfig:
     """The page on which a reviewer finds what must be looked at."""
 
     page: str = _opt("review.md", "Path of the review page in the site; empty for none.")
+    decisions: str = _opt(
+        "reviews.yml", "File of what reviewers accepted and rejected; empty for none."
+    )
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,16 @@ class Located:
         """The page, or the file of the corpus."""
         return self.finding.page or self.finding.place.file
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that it rests on, sorted: its own and those that its sentence cites."""
+        cards = {self.finding.card} - {""}
+        if self.sentence is not None and self.page is not None:
+            markers = {marker.index: marker for marker in self.page.markers}
+            cited = (c.marker for c in self.sentence.citations if c.marker in markers)
+            cards |= {ref.card for index in cited for ref in markers[index].refs}
+        return tuple(sorted(cards))
+
 
 def located(result: SurveyResult) -> Iterator[Located]:
     """Yield every finding: page by page, first those about sentences; then those of the corpus."""

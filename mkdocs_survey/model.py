@@ -422,6 +422,8 @@ class Finding:
         waived_at: where the waiver stands in the text, ``None`` for a sign-off kept elsewhere.
         baselined: it was there when the site adopted the tool (see the baseline).
         outside: the change that is looked at did not touch what it is about.
+        confirmed: which reviewer confirmed it, when and why; ``""`` if none did. It must be
+            mended: neither a waiver nor the baseline excuses it.
     """
 
     rule: str
@@ -442,6 +444,7 @@ class Finding:
     waived_at: Place | None = None
     baselined: bool = False
     outside: bool = False
+    confirmed: str = ""
 
     @property
     def counts(self) -> bool:

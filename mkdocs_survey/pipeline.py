@@ -14,7 +14,7 @@ from datetime import date
 from mkdocs_survey.checks import alignment, semantic, sourcing
 from mkdocs_survey.checks.evidence import UNCHECKED
 from mkdocs_survey.checks.evidence.authors import observe_authors
-from mkdocs_survey.checks.judge import UNCHECKED_RULES, Weighed, verdict_of, weigh
+from mkdocs_survey.checks.judge import UNCHECKED_RULES, sentence_verdict, weigh
 from mkdocs_survey.checks.pairs import CitedPair, evidence_pairs, semantic_pairs
 from mkdocs_survey.checks.result_cache import Question, ResultCache
 from mkdocs_survey.checks.waivers import PageWaivers, today
@@ -36,7 +36,6 @@ from mkdocs_survey.model import (
     SentenceResult,
     Suggestion,
     SurveyResult,
-    Verdict,
 )
 from mkdocs_survey.search import SharedIndex
 from mkdocs_survey.text.glossary import EMPTY, Glossary
@@ -159,23 +158,10 @@ class _Draft:
         return SentenceResult(
             sentence,
             claim,
-            _verdict(sentence, claim, findings),
+            sentence_verdict(sentence, claim, findings),
             findings,
             tuple(self.judgements.get(sentence.index, ())),
         )
-
-
-def _verdict(
-    sentence: Sentence, claim: ClaimDecision, findings: Sequence[Finding]
-) -> Verdict | None:
-    if not claim.is_claim:
-        return None
-    if findings and all(f.waived for f in findings):
-        return Verdict.WAIVED
-    if not sentence.citations:
-        waived = any(f.rule == "SV201" and f.waived for f in findings)
-        return Verdict.WAIVED if waived else Verdict.UNSOURCED
-    return verdict_of(Weighed(f.rule, f.severity) for f in findings if not f.waived)
 
 
 def _check_pairs(drafts: Sequence[_Draft], site: Site) -> tuple[str, ...]:

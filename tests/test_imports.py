@@ -31,6 +31,7 @@ LAYERS = (
     "coverage",
     "gate",
     "checks",
+    "decisions",
     "bibliography",
     "pipeline",
     "mutation",

@@ -6,11 +6,18 @@ Meaning is measured by :mod:`~mkdocs_survey.checks.semantic`, content by
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from mkdocs_survey.config import EvidenceConfig
-from mkdocs_survey.model import Observation, Severity, Verdict
+from mkdocs_survey.model import (
+    ClaimDecision,
+    Finding,
+    Observation,
+    Sentence,
+    Severity,
+    Verdict,
+)
 
 NOT_FOUND_RULES = frozenset({"SV401", "SV411", "SV412"})
 """What is only *not found* is a warning, unless ``evidence.strict`` asks for an error."""
@@ -43,6 +50,24 @@ def verdict_of(weighed: Iterable[Weighed]) -> Verdict:
         elif one.severity is Severity.WARNING:
             verdict = Verdict.DOUBT
     return verdict
+
+
+def sentence_verdict(
+    sentence: Sentence, claim: ClaimDecision, findings: Sequence[Finding]
+) -> Verdict | None:
+    """Return the verdict on a sentence, ``None`` where there is nothing to judge.
+
+    Args:
+        findings: all about the sentence; those that are waived do not weigh.
+    """
+    if not claim.is_claim:
+        return None
+    if findings and all(f.waived for f in findings):
+        return Verdict.WAIVED
+    if not sentence.citations:
+        waived = any(f.rule == "SV201" and f.waived for f in findings)
+        return Verdict.WAIVED if waived else Verdict.UNSOURCED
+    return verdict_of(Weighed(f.rule, f.severity) for f in findings if not f.waived)
 
 
 def weigh(observations: Iterable[Observation], config: EvidenceConfig) -> tuple[Observation, ...]:

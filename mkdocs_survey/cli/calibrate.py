@@ -14,14 +14,13 @@ from mkdocs_survey.cli.failures import reports_errors
 from mkdocs_survey.errors import ConfigError, SurveyError
 
 if TYPE_CHECKING:
-    from mkdocs_survey.search.refit import Refitted, Shares, TooFew
+    from mkdocs_survey.search.refit import Labelled, Refitted, Shares, TooFew
 
 
 @click.command()
 @click.argument(
     "labelled",
     nargs=-1,
-    required=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
 )
 @click.option(
@@ -30,12 +29,19 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path),
     help="The site's mkdocs.yml; without it, the one in this folder.",
 )
+@click.option(
+    "--decisions",
+    is_flag=True,
+    help="Also learn from what the site's file of decisions says about suspected citations.",
+)
 @reports_errors
-def calibrate(labelled: tuple[Path, ...], config_file: Path | None) -> None:
+def calibrate(labelled: tuple[Path, ...], config_file: Path | None, decisions: bool) -> None:
     """Fit the semantic score again on pairs that your reviewers accepted and rejected.
 
     LABELLED are files of JSON lines, or YAML lists; each pair holds "claim", "evidence" and
-    "accepted": true if the passage carries the claim, false if the citation is wrong. The fit
+    "accepted": true if the passage carries the claim, false if the citation is wrong. With
+    --decisions, findings of suspected citations (SV3xx) that reviewers accepted or rejected are
+    such pairs, too. The fit
     starts from the shipped calibration, so a few dozen pairs move it little. False alarms and
     wrong citations caught are shown before and after, measured on pairs that the fit did not see.
     The result goes to the file that the setting semantic.calibration names; the next check uses it.
@@ -57,7 +63,11 @@ def calibrate(labelled: tuple[Path, ...], config_file: Path | None) -> None:
             remedy="Set semantic.calibration under plugins: - survey: in mkdocs.yml,"
             " e.g. to calibration.json.",
         )
+    if not (labelled or decisions):
+        raise click.UsageError("name a file of labelled pairs, or give --decisions")
     rows = [row for path in labelled for row in read_labelled(path)]
+    if decisions:
+        rows += _decided(config_file)
     shipped = dataclasses.replace(settings.semantic, calibration="")
     with Encoders.open(shipped, cache=root / settings.cache, base=root) as encoders:
         fitted, few = refit_all(rows, encoders, settings.semantic.threshold)
@@ -73,6 +83,16 @@ def calibrate(labelled: tuple[Path, ...], config_file: Path | None) -> None:
         sys.exit(1)
     write_calibrations(root / target, kept)
     click.echo(f"{target}: {', '.join(one.languages for one in kept)}")
+
+
+def _decided(config_file: Path | None) -> Sequence[Labelled]:
+    """Return the pairs that reviewers decided about, as the site's pages cite them today."""
+    from mkdocs_survey.decisions.labelled import labelled_pairs
+    from mkdocs_survey.hosts.drive import examine_site
+    from mkdocs_survey.hosts.settings import config_here
+
+    outcome = examine_site(config_file or config_here() or Path("mkdocs.yml"))
+    return tuple(labelled_pairs(outcome.result, outcome.corpus, outcome.decisions))
 
 
 def _report(fitted: Sequence[Refitted], few: Sequence[TooFew], least: int) -> None:

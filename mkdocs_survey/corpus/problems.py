@@ -15,6 +15,11 @@ class Problems:
     def __len__(self) -> int:
         return len(self._found)
 
+    @property
+    def found(self) -> list[tuple[Place, str, str]]:
+        """Place, problem and remedy of each, in the order of places."""
+        return sorted(self._found)
+
     def add(self, place: Place, what: str, remedy: str = "") -> None:
         """Note one problem; ``what`` is a sentence without a final full stop."""
         self._found.append((place, what, remedy))
@@ -23,7 +28,7 @@ class Problems:
         """Raise one :class:`CorpusError` that names every problem, in the order of places."""
         if not self._found:
             return
-        found = sorted(self._found)
+        found = self.found
         if len(found) == 1:
             place, what, remedy = found[0]
             raise CorpusError(what, place, remedy)

@@ -253,6 +253,7 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
             settings.evidence.glossary,
             settings.semantic.calibration,
             settings.baseline,
+            settings.review.decisions,
         ):
             path = _root(config) / name
             if name and path.exists():  # the server refuses to watch what is not there

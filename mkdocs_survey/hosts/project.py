@@ -18,9 +18,12 @@ from mkdocs_survey.baseline import (
 )
 from mkdocs_survey.change import Change, mark_outside
 from mkdocs_survey.checks.result_cache import ResultCache
+from mkdocs_survey.checks.waivers import today
 from mkdocs_survey.config import SurveyConfig
 from mkdocs_survey.corpus.store import Corpus, open_corpus
 from mkdocs_survey.coverage import SiteCoverage, measure
+from mkdocs_survey.decisions.applying import DecisionUse, apply_decisions
+from mkdocs_survey.decisions.reading import DecisionFile, read_decisions
 from mkdocs_survey.encoders import Encoders
 from mkdocs_survey.errors import ConfigError
 from mkdocs_survey.files import write_if_changed
@@ -52,16 +55,27 @@ class Project:
         """The baseline file, whether it is there or not; ``None`` if the site wants none."""
         return self.root / self.settings.baseline if self.settings.baseline else None
 
+    @property
+    def decisions(self) -> Path | None:
+        """The file of decisions, whether it is there or not; ``None`` if the site wants none."""
+        name = self.settings.review.decisions
+        return self.root / name if name else None
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an examination found, and what it was made with."""
+    """What an examination found, and what it was made with.
+
+    Attributes:
+        decisions: how what reviewers decided stands.
+    """
 
     project: Project
     corpus: Corpus
     result: SurveyResult
     coverage: SiteCoverage
     gate: Gate
+    decisions: tuple[DecisionUse, ...] = ()
 
 
 def examine(
@@ -87,9 +101,23 @@ def examine(
     with opened_site(project, pages, corpus) as site:
         result = survey(site)
     result = replace(result, notes=(*result.notes, *_notes(result, settings, aside)))
+    result, uses = apply_decisions(result, corpus, decisions_of(project), today())
     path = project.baseline
     baseline = read_baseline(path, settings.baseline) if path is not None else None
-    return _judge(project, corpus, result, baseline, change)
+    return replace(_judge(project, corpus, result, baseline, change), decisions=uses)
+
+
+def decisions_of(project: Project) -> DecisionFile:
+    """Return what reviewers decided; nothing where there is no such file.
+
+    Raises:
+        ConfigError: the file is no list of decisions.
+        OSError: it cannot be read.
+    """
+    path, name = project.decisions, project.settings.review.decisions
+    if path is None or not path.exists():
+        return DecisionFile(name)
+    return read_decisions(path.read_bytes(), name)
 
 
 def _notes(result: SurveyResult, settings: SurveyConfig, aside: Mapping[str, str]) -> Iterator[str]:
@@ -122,7 +150,8 @@ def adopt(outcome: Outcome) -> Outcome:
     entries = baseline_of(outcome.result, outcome.corpus)
     write_if_changed(project.baseline, write_baseline(entries))
     baseline = Baseline(project.settings.baseline, entries)
-    return _judge(project, outcome.corpus, outcome.result, baseline, None)
+    judged = _judge(project, outcome.corpus, outcome.result, baseline, None)
+    return replace(judged, decisions=outcome.decisions)
 
 
 def _judge(

@@ -67,6 +67,8 @@ class Entry:
             parts.append(f"Passage{at}: “{self.finding.quote}”")
         if self.finding.advice:
             parts.append(self.finding.advice)
+        if self.finding.confirmed:
+            parts.append(f"Confirmed by a reviewer: {self.finding.confirmed}.")
         return " ".join(parts)
 
 

@@ -163,6 +163,7 @@ def _findings(found: Iterable[Entry]) -> list[dict[str, Any]]:
             ),
             "baselined": f.baselined,
             "outside": f.outside,
+            "confirmed": f.confirmed,
             "fingerprint": entry.fingerprint,
         }
         for entry in found

@@ -128,6 +128,9 @@ def _lines(entry: Entry, place: str, terminal: Terminal) -> Iterator[str]:
         yield from (
             f"{indent}{terminal.paint(q, _FAINT)}" for q in terminal.fold(quote, len(indent))
         )
+    if finding.confirmed:
+        said = f"confirmed by a reviewer: {printable(finding.confirmed)}"
+        yield from (f"{indent}{line}" for line in terminal.fold(said, len(indent)))
 
 
 def _cut(quote: str) -> str:

@@ -1,0 +1,1 @@
+"""Decisions of reviewers: the file, and what it does to a survey."""
