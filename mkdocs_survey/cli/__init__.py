@@ -18,11 +18,8 @@ _COMMANDS = {
     "init": "mkdocs_survey.cli.init:init",
     "ingest": "mkdocs_survey.cli.ingest:ingest",
     "mutate": "mkdocs_survey.cli.mutate:mutate",
-<<<<<<< HEAD
     "recheck": "mkdocs_survey.cli.recheck:recheck",
-=======
     "review": "mkdocs_survey.cli.review:review",
->>>>>>> 637e480 (Sign-offs of reviewers in reviews.yml: bound to sentence, card and passage, listed, merged, pruned)
     "search": "mkdocs_survey.cli.search:search",
     "sentences": "mkdocs_survey.cli.sentences:sentences",
     "verify": "mkdocs_survey.cli.verify:verify",
