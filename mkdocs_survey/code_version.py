@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from importlib import resources
+from importlib import metadata, resources
 
 from mkdocs_survey import __version__
 
@@ -28,3 +28,20 @@ def code_version(*packages: str) -> str:
                 elif file.name.endswith(_READ):
                     digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
+
+
+@cache
+def library_versions(*distributions: str) -> str:
+    """Return the installed versions of libraries, a line each; of one not installed as such, none.
+
+    Args:
+        distributions: names as on the package index, such as ``python-docx``.
+    """
+    return "\n".join(f"{name} {_version(name)}" for name in distributions)
+
+
+def _version(distribution: str) -> str:
+    try:
+        return metadata.version(distribution)
+    except metadata.PackageNotFoundError:  # vendored, or put on the path by hand
+        return "unknown"

@@ -13,7 +13,7 @@ from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
 
-from mkdocs_survey.code_version import code_version
+from mkdocs_survey.code_version import code_version, library_versions
 from mkdocs_survey.corpus.reading import CorpusData, read_corpus
 from mkdocs_survey.model import (
     BibEntry,
@@ -33,6 +33,8 @@ from mkdocs_survey.model import (
 FILE = "corpus.sqlite3"
 _PACKAGES = ("mkdocs_survey.corpus", "mkdocs_survey.ingest")
 """The code that reads a corpus: another code wants another index."""
+_LIBRARIES = ("latexcodec", "pybtex", "pyyaml")
+"""Libraries that take part in it."""
 
 _PASSAGE = "id, source, at, text, sha256, kind, section, retired, page"
 
@@ -58,7 +60,7 @@ def load_or_build(root: Path, prefix: str, fingerprint: str, cache_dir: Path) ->
         CorpusError: the files are unusable.
     """
     path = cache_dir / FILE
-    origin = (fingerprint, prefix, code_version(*_PACKAGES))
+    origin = (fingerprint, prefix, f"{code_version(*_PACKAGES)} {library_versions(*_LIBRARIES)}")
     data = _load(path, origin)
     if data is None:
         data = read_corpus(root, prefix)

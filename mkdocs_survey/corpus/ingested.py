@@ -12,9 +12,23 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from mkdocs_survey.code_version import code_version
+from mkdocs_survey.code_version import code_version, library_versions
 from mkdocs_survey.corpus.layout import SourceFiles
 from mkdocs_survey.files import write_if_changed
+
+_READERS = (
+    "defusedxml",
+    "latexcodec",
+    "lxml",
+    "markdown-it-py",
+    "mdit-py-plugins",
+    "pybtex",
+    "pypdfium2",
+    "python-docx",
+    "pyyaml",
+    "selectolax",
+)
+"""Libraries whose versions decide what a file reads as."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +55,9 @@ class Record:
 
 
 def state_of(files: SourceFiles, *, local: bool) -> str:
-    """Return a hash of a source as it is, of the code that reads, and of how it is to be kept."""
-    digest = hashlib.sha256(f"{code_version('mkdocs_survey.ingest')} {local}".encode())
+    """Return a hash of a source as it is, of all that reads it, and of how it is to be kept."""
+    readers = f"{code_version('mkdocs_survey.ingest')} {library_versions(*_READERS)}"
+    digest = hashlib.sha256(f"{readers} {local}".encode())
     for path in (files.about, files.passages):
         data = path.read_bytes() if path.is_file() else b""
         digest.update(hashlib.sha256(data).digest())

@@ -20,8 +20,9 @@ from mkdocs_survey.ingest.document import SourceDocument
 from mkdocs_survey.ingest.formats import read_source
 from mkdocs_survey.model import Place
 
-_FEW = 3
-"""Files that one process reads sooner than others have started (half a second each)."""
+_FEW, _LITTLE = 3, 2**20
+"""Files, and bytes of them, that one process reads sooner than others have started (about a second;
+JATS is read at 2 MB a second). PDFs are slow for their size."""
 _AHEAD = 4
 """Files a worker that are read before the results are taken: bounds what waits in memory."""
 
@@ -81,7 +82,7 @@ def read_files(paths: Sequence[Path], jobs: int) -> Generator[ReadFile, None, No
     A reader that dies (killed for its memory, crashed in a library) is started again without its
     file, which is reported. Closing the iterator stops the processes.
     """
-    if jobs < 2 or len(paths) < _FEW:
+    if jobs < 2 or not _worth_others(paths):
         yield from map(read_file, paths)
         return
     done = 0
@@ -93,6 +94,20 @@ def read_files(paths: Sequence[Path], jobs: int) -> Generator[ReadFile, None, No
         except BrokenProcessPool:
             yield _alone(paths[done])
             done += 1
+
+
+def _worth_others(paths: Sequence[Path]) -> bool:
+    """Tell whether reading takes longer than starting other processes."""
+    if len(paths) < _FEW:
+        return False
+    return any(path.suffix.lower() == ".pdf" for path in paths) or _LITTLE <= sum(map(_size, paths))
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def _alone(path: Path) -> ReadFile:
@@ -111,8 +126,7 @@ def _defect(name: str, what: str) -> IngestError:
 
 def _in_pool(paths: Sequence[Path], jobs: int) -> Iterator[ReadFile]:
     others = set(multiprocessing.active_children())
-    # spawned: a fork would copy whatever threads and locks the caller holds
-    context = multiprocessing.get_context("spawn")
+    context = _fresh_processes()
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_reader)
     waiting: deque[Future[ReadFile]] = deque()
     complete = False
@@ -130,6 +144,18 @@ def _in_pool(paths: Sequence[Path], jobs: int) -> Iterator[ReadFile]:
                 with contextlib.suppress(OSError):
                     process.terminate()
         pool.shutdown(wait=complete, cancel_futures=True)
+
+
+def _fresh_processes() -> multiprocessing.context.BaseContext:
+    """Return the way to start processes that share no threads and locks with the caller.
+
+    Where the system has it, from a process that has imported the readers once for all.
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    return context
 
 
 def _start_reader() -> None:

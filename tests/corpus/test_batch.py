@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import errno
 import os
 import random
@@ -10,12 +11,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
 from mkdocs_survey import files as file_writing
-from mkdocs_survey.corpus import adding
+from mkdocs_survey import ingest as ingest_package
+from mkdocs_survey.corpus import adding, ingested
 from mkdocs_survey.corpus.adding import Options, Outcome, add_files
 from mkdocs_survey.corpus.lock import exclusive
 from mkdocs_survey.corpus.store import open_corpus
@@ -126,14 +129,29 @@ def test_what_is_not_as_it_was_is_read_again(
     assert all(len([p for p in corpus.passages(k) if not p.retired]) == 2 for k in corpus.sources)
 
 
+@pytest.mark.parametrize("what", ["code_version", "library_versions"])
 def test_new_readers_read_again(
-    papers: list[Path], read: list[str], monkeypatch: pytest.MonkeyPatch
+    papers: list[Path], read: list[str], monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     ingest(papers)
     read.clear()
-    monkeypatch.setattr("mkdocs_survey.corpus.ingested.code_version", lambda *_: "another")
+    monkeypatch.setattr(f"mkdocs_survey.corpus.ingested.{what}", lambda *_: "another")
     ingest(papers)
     assert len(read) == 8
+
+
+def test_the_version_of_every_library_that_reads_counts() -> None:
+    imported: set[str] = set()
+    for path in Path(ingest_package.__path__[0]).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                imported.update(alias.name.partition(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                imported.add(node.module.partition(".")[0])
+    libraries = imported - {*sys.stdlib_module_names, "mkdocs_survey"}
+    distributions = metadata.packages_distributions()
+    assert libraries
+    assert {distributions[name][0].lower() for name in libraries} <= set(ingested._READERS)
 
 
 def test_a_damaged_journal_costs_a_second_reading(papers: list[Path], read: list[str]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path, PosixPath
 
 import pytest
 
+from mkdocs_survey.ingest import side_by_side
 from mkdocs_survey.ingest.side_by_side import read_file, read_files
 
 
@@ -26,7 +27,8 @@ class Faulty(PosixPath):
 
 
 @pytest.fixture
-def papers(tmp_path: Path) -> list[Path]:
+def papers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    monkeypatch.setattr(side_by_side, "_LITTLE", 0)  # worth other processes, small as they are
     paths = [tmp_path / f"{n}.md" for n in range(6)]
     for path in paths:
         path.write_text(f"# Paper {path.stem}\n\nText.")
@@ -35,6 +37,28 @@ def papers(tmp_path: Path) -> list[Path]:
 
 def test_results_come_in_the_order_of_the_files(papers: list[Path]) -> None:
     assert list(read_files(papers, 2)) == [read_file(path) for path in papers]
+
+
+@pytest.mark.parametrize(
+    ("names", "size", "others"),
+    [
+        (["a.md", "b.md"], 2**20, False),  # few
+        (["a.md", "b.md", "c.md"], 1000, False),  # small
+        (["a.md", "b.md", "c.md"], 2**19, True),
+        (["a.md", "b.md", "c.PDF"], 1000, True),  # slow for its size
+    ],
+)
+def test_other_processes_are_started_where_reading_takes_longer_than_that(
+    tmp_path: Path, names: list[str], size: int, others: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = []
+    paths = [tmp_path / name for name in names]
+    for path in paths:
+        path.write_bytes(b"x" * size)
+    monkeypatch.setattr(side_by_side, "_in_pool", lambda p, _: started.append(p) or iter(p))
+    monkeypatch.setattr(side_by_side, "read_file", lambda path: path)
+    assert list(read_files(paths, 2)) == paths  # type: ignore[comparison-overlap]
+    assert bool(started) is others
 
 
 def test_a_reader_that_dies_costs_its_file_only(papers: list[Path]) -> None:
