@@ -1,112 +1,147 @@
-"""How fast an author's search answers over 100,000 passages, and how much memory it takes.
+"""How fast an author's search answers over 100,000 passages, what its index costs, and memory.
 
-    python -m bench.search_large [--passages N]
+    python -m bench.search_large [--passages N] [--folder DIR]
 
-The passages are made up from a seeded vocabulary whose frequencies follow Zipf's law, half of them
-Chinese words of two characters, in works of 100 passages. Queries are known words, words with a
-slip of the pen, beginnings and Chinese. Only search by words is measured: vectors of 100,000
-passages would take the encoder hours, and their search is one matrix product, whose time is
-measured on random vectors.
+The corpus is made up (``bench/large_library.py``). Each measurement is a process of its own. The
+vectors of passages are random, since encoding 400,000 sentences takes the encoders an hour and
+more: how long is worked out from the speed on the sample corpus. Queries are encoded by the real
+encoders. A query is the whole of what the command does after loading: words and meaning in both
+languages, fusion, grouping, calibrated scores of the hits, the JSON record.
 """
 
 from __future__ import annotations
 
 import argparse
-import re
+import json
 import resource
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from bench.common import save_results
-from mkdocs_survey.search.keywords import FieldIndex, Fields
+from bench.common import ROOT, save_results
+from bench.large_library import queries, vocabulary, write_library
+from mkdocs_survey.cli.search import as_record
+from mkdocs_survey.config import SemanticConfig
+from mkdocs_survey.corpus.store import open_corpus
+from mkdocs_survey.encoders import Encoders, Pack
+from mkdocs_survey.encoders.encoder import Encoder, Vectors
+from mkdocs_survey.search import IndexOptions
+from mkdocs_survey.search.cut import cut
+from mkdocs_survey.search.index import SearchIndex
+from mkdocs_survey.search.keywords import FILE
 
-SEED = 20261201
-WORDS, CHINESE_WORDS, CHARACTERS = 60_000, 20_000, 3_000
-LENGTH = 90  # words of a passage
-A_WORK, A_SECTION = 100, 8
-DEPTH = 100
-DIMENSIONS, SENTENCES = 384, 4  # of the English encoder; a passage
 QUERIES = 100
 
 
-def vocabulary(rng: np.random.Generator) -> list[str]:
-    """Distinct made-up words of four to fourteen letters, the commonest first."""
-    onsets = re.findall(r"\w+", "b c d f g h k l m n p r s t v w br cl dr gr pl pr sc sp st tr")
-    rhymes = re.findall(r"\w+", "a e i o u al an ar en er es ic il in ion is ol on or um ur")
-    found: dict[str, None] = {}
-    while len(found) < WORDS:
-        for parts in rng.integers(0, len(onsets) * len(rhymes), (1000, 4)).tolist():
-            syllables = [onsets[p // len(rhymes)] + rhymes[p % len(rhymes)] for p in parts]
-            word = "".join(syllables[: 2 + parts[0] % 3])
-            if 4 <= len(word) <= 14 and len(found) < WORDS:
-                found[word] = None
-    return list(found)
+class QuickEncoders(Encoders):
+    """Encodes single texts, as queries are; many at once, as passages are, get random vectors."""
+
+    def _encoder(self, pack: Pack) -> Encoder:
+        return _Quick(super()._encoder(pack))  # type: ignore[return-value]
 
 
-def zipf(size: int) -> Any:
-    """Probabilities of ranks 1 to ``size`` under Zipf's law."""
-    weight = 1 / np.arange(1, size + 1)
-    return weight / weight.sum()
+class _Quick:
+    def __init__(self, real: Encoder) -> None:
+        self._real = real
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        (first, *others) = self._real.encode(texts[:1])
+        if len(texts) == 1:
+            return np.stack([first, *others])
+        rng = np.random.default_rng(len(texts[0]))
+        vectors = rng.standard_normal((len(texts), len(first)), np.float32)
+        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+        return vectors.astype(np.float16).astype(np.float32)
 
 
-def chinese_vocabulary(rng: np.random.Generator) -> list[str]:
-    """Distinct made-up words of two characters, the commonest first."""
-    found: dict[str, None] = {}
-    while len(found) < CHINESE_WORDS:
-        for first, second in rng.choice(CHARACTERS, (1000, 2), p=zipf(CHARACTERS)).tolist():
-            if len(found) < CHINESE_WORDS:
-                found[chr(0x4E00 + first) + chr(0x4E00 + second)] = None
-    return list(found)
+def _open(folder: Path, cache: Path) -> tuple[Any, QuickEncoders]:
+    encoders = QuickEncoders.open(SemanticConfig(), cache=cache)
+    assert isinstance(encoders, QuickEncoders)
+    return open_corpus(folder / "corpus", cache), encoders
 
 
-def passages(
-    rng: np.random.Generator, number: int, words: Sequence[str], chinese_words: Sequence[str]
-) -> list[Fields]:
-    english, chinese = zipf(len(words)), zipf(len(chinese_words))
-    result: list[Fields] = []
-    for work in range(-(-number // A_WORK)):
-        if work % 2:
-            draws = rng.choice(len(chinese_words), (A_WORK, LENGTH), p=chinese)
-            texts = ["".join(chinese_words[i] for i in row) + "。" for row in draws.tolist()]
-        else:
-            draws = rng.choice(len(words), (A_WORK, LENGTH), p=english)
-            texts = [" ".join(words[i] for i in row) + "." for row in draws.tolist()]
-        title = texts[0][:60]
-        for i, text in enumerate(texts):
-            result.append(Fields(text, texts[i - i % A_SECTION][:25], title))
-    return result[:number]
+def build(folder: Path, jobs: int) -> dict[str, Any]:
+    """The first search: everything is made."""
+    stages: dict[str, list[float]] = {}
 
+    def progress(stage: str, _: int, __: int) -> None:
+        stages.setdefault(stage, []).append(time.perf_counter())
 
-def queries(
-    rng: np.random.Generator, words: Sequence[str], chinese_words: Sequence[str]
-) -> dict[str, list[str]]:
-    """Queries of each kind, in words that are neither the commonest nor the rarest."""
-
-    def some(count: int, of: Sequence[str] = words) -> list[str]:
-        return [of[int(i)] for i in rng.integers(100, len(of) // 3, count)]
-
-    def slip(word: str) -> str:
-        at = int(rng.integers(1, len(word) - 1))
-        return word[:at] + word[at + 1 :]
-
+    cache = folder / f"cache-{jobs}"
+    start = time.perf_counter()
+    corpus, encoders = _open(folder, cache)
+    opened = time.perf_counter()
+    before = _peak()
+    with encoders:
+        index = SearchIndex(corpus, encoders, IndexOptions(cache, jobs, progress, print))
+        index.search("something else")
+        done = time.perf_counter()
+    files = {path.name: round(path.stat().st_size / 2**20) for path in cache.iterdir()}
     return {
-        "known words": [" ".join(some(6)) for _ in range(QUERIES)],
-        "a sentence with common words": [" ".join([*words[:12], *some(8)]) for _ in range(QUERIES)],
-        "two slips of the pen": [" ".join([*some(3), *map(slip, some(2))]) for _ in range(QUERIES)],
-        "beginnings": [" ".join(w[:4] for w in some(3)) for _ in range(QUERIES)],
-        "Chinese": ["".join(some(6, chinese_words)) for _ in range(QUERIES)],
+        "corpus opened first s": round(opened - start, 1),
+        "words counted s": round(stages["words"][-1] - opened, 1),
+        "in all s": round(done - opened, 1),
+        "peak MB": {"corpus": before, "in all": _peak(), "of another process": _peak_of_others()},
+        "files MB": files,
     }
 
 
-def milliseconds(ask: Callable[[str], object], asked: Sequence[str]) -> dict[str, float]:
+def ask(folder: Path) -> dict[str, Any]:
+    """Later searches: what is kept is loaded; then queries of every kind."""
+    words = vocabulary()
+    cache = folder / "cache-1"
+    start = time.perf_counter()
+    corpus, encoders = _open(folder, cache)
+    opened = time.perf_counter()
+    with encoders:
+        index = SearchIndex(corpus, encoders, IndexOptions(cache, 1, note=print))
+        index.search("something else")
+        results: dict[str, Any] = {
+            "corpus opened s": round(opened - start, 2),
+            "index loaded, first answer s": round(time.perf_counter() - opened, 2),
+        }
+
+        def whole(query: str) -> object:
+            return json.dumps(as_record(query, index.search(query, 5)), ensure_ascii=False)
+
+        for kind, asked in queries(words, QUERIES).items():
+            results[kind] = _milliseconds(whole, asked)
+            results[f"{kind}, by words alone"] = _milliseconds(
+                lambda query: index._words.ranking(query, 100), asked
+            )
+    results["peak MB"] = _peak()
+    return results
+
+
+def encoding() -> dict[str, Any]:
+    """Sentences of the sample corpus that are encoded in a second."""
+    corpus = open_corpus(ROOT / "corpus", Path(tempfile.mkdtemp()))
+    speeds = {}
+    with Encoders.open(SemanticConfig()) as encoders:
+        for language in ("en", "zh"):
+            texts = [p.text for p in corpus.data.passages if p.kind == "body"]
+            pack = encoders.pack_for(language)  # type: ignore[arg-type]
+            assert pack is not None
+            sentences = list(dict.fromkeys(s for text in texts for s in cut(text).sentences))[:1000]
+            encoders.vectors(pack, sentences[:50])
+            start = time.perf_counter()
+            encoders.vectors(pack, sentences[50:])
+            speeds[pack.id] = round((len(sentences) - 50) / (time.perf_counter() - start))
+    return {"sentences a second": speeds}
+
+
+def _milliseconds(answer: Callable[[str], object], asked: Sequence[str]) -> dict[str, float]:
     """Time of each query by the clock, and of the processor, which other programs do not change."""
     clock, processor = [], []
     for query in asked:
         start, busy = time.perf_counter(), time.process_time()
-        ask(query)
+        answer(query)
         clock.append(1000 * (time.perf_counter() - start))
         processor.append(1000 * (time.process_time() - busy))
     return {
@@ -116,47 +151,56 @@ def milliseconds(ask: Callable[[str], object], asked: Sequence[str]) -> dict[str
     }
 
 
-def matrix_product(rng: np.random.Generator, number: int) -> dict[str, float]:
-    """The search by meaning once vectors are there, on random ones."""
-    shape = (number * SENTENCES, DIMENSIONS)
-    vectors = rng.standard_normal(shape, dtype=np.float32)
-    starts = np.arange(0, len(vectors), SENTENCES)
-
-    def ask(_: str) -> object:
-        closest = np.maximum.reduceat(vectors @ vectors[0], starts)
-        return np.argsort(-closest, kind="stable")[:DEPTH]
-
-    return {**milliseconds(ask, ["x"] * 20), "MB": round(vectors.nbytes / 2**20)}
-
-
-def peak() -> int:
-    """The most memory this process ever had, in MB."""
+def _peak() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+def _peak_of_others() -> int:
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+
+
+def _in_a_process(*arguments: str) -> dict[str, Any]:
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.search_large", *arguments],
+        cwd=ROOT,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    result: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return result
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--passages", type=int, default=100_000)
+    parser.add_argument("--folder", type=Path, help="where the library is kept; else it is not")
+    parser.add_argument("--stage", choices=["build", "ask"], help=argparse.SUPPRESS)
+    parser.add_argument("--jobs", type=int, default=1, help=argparse.SUPPRESS)
     options = parser.parse_args()
-    rng = np.random.default_rng(SEED)
-    words, chinese_words = vocabulary(rng), chinese_vocabulary(rng)
-    library = passages(rng, options.passages, words, chinese_words)
-    characters = sum(len(p.text) for p in library)
-    before = peak()
-    start, busy = time.perf_counter(), time.process_time()
-    index = FieldIndex(library)
-    results: dict[str, Any] = {
-        "passages": len(library),
-        "million characters": round(characters / 1e6, 1),
-        "build s": round(time.perf_counter() - start, 1),
-        "build processor s": round(time.process_time() - busy, 1),
-        "memory MB": {"texts": before, "with index, at most": peak()},
-    }
-    for kind, asked in queries(rng, words, chinese_words).items():
-        results[kind] = milliseconds(lambda query: index.ranking(query, DEPTH), asked)
-    results["vectors, matrix product"] = matrix_product(rng, options.passages)
+    if options.stage:
+        stage = (
+            ask(options.folder) if options.stage == "ask" else build(options.folder, options.jobs)
+        )
+        print(json.dumps(stage))
+        return
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = options.folder or Path(temporary)
+        characters = write_library(folder / "corpus", options.passages, vocabulary())
+        results: dict[str, Any] = {
+            "passages": options.passages,
+            "million characters": round(characters / 1e6, 1),
+        }
+        for jobs in (1, 2):
+            results[f"built by {jobs}"] = _in_a_process(
+                "--stage", "build", "--jobs", str(jobs), "--folder", str(folder)
+            )
+        same = {(folder / f"cache-{jobs}" / FILE).read_bytes() for jobs in (1, 2)}
+        results["the same bytes from 1 and 2 processes"] = len(same) == 1
+        results |= _in_a_process("--stage", "ask", "--folder", str(folder))
+    results["encoding"] = encoding()
     for name, value in results.items():
-        print(f"{name:30}", value)
+        print(f"{name:45}", value)
     print(save_results("search_large", results))
 
 

@@ -16,6 +16,7 @@ LAYERS = (
     "files",
     "blob_cache",
     "code_version",
+    "processes",
     "rules",
     "config",
     "text",

@@ -36,7 +36,7 @@ MAX_ROWS = 400_000
 """Results kept: a site of 1,200 pages and 144,000 citations has two for each, some 100 MB."""
 
 _PACKAGES = ("text", "search", "encoders", "checks")
-_LIBRARIES = ("pint", "bm25s", "numpy", "onnxruntime")
+_LIBRARIES = ("pint", "pystemmer", "snowballstemmer", "numpy", "onnxruntime", "simsimd")
 """Whose versions results depend on."""
 
 _TOGETHER = 512

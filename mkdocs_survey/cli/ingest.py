@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from mkdocs_survey.errors import SurveyError
 from mkdocs_survey.ingest.bib import read_bibliography
 from mkdocs_survey.ingest.formats import READERS
 from mkdocs_survey.model import BibEntry
+from mkdocs_survey.processes import cores
 from mkdocs_survey.report.printable import printable
 
 
@@ -68,7 +68,7 @@ def ingest(
     if key and len(paths) > 1:
         raise SurveyError("--key is for a single file", remedy="Ingest the files one by one.")
     entries = _entries_of(bib) if bib is not None else ()
-    options = Options(key, local, entries, jobs or _cores(), cache_folder())
+    options = Options(key, local, entries, jobs or cores(), cache_folder())
     outcomes: list[Outcome] = []
     try:
         with Progress(len(paths), shown=not quiet) as progress:
@@ -97,12 +97,6 @@ def _entries_of(bib: Path) -> tuple[BibEntry, ...]:
     for problem in (*known.problems, *known.repeats):
         click.echo(printable(f"{problem.place}: {problem}"), err=True)
     return tuple(known.entries.values())
-
-
-def _cores() -> int:
-    # those that this process may use, where the system tells them
-    usable = getattr(os, "sched_getaffinity", None)
-    return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 def _expand(files: Sequence[Path]) -> list[Path]:

@@ -10,10 +10,12 @@ import click
 
 from mkdocs_survey.cli.failures import reports_errors
 from mkdocs_survey.cli.locate import open_project_corpus
+from mkdocs_survey.cli.progress import Stages
 from mkdocs_survey.encoders import Encoders
 from mkdocs_survey.hosts.settings import find_settings
 from mkdocs_survey.model import CARD_FIELDS, Card, Passage
-from mkdocs_survey.search import log
+from mkdocs_survey.processes import cores
+from mkdocs_survey.search import IndexOptions, log
 from mkdocs_survey.search.lexemes import lexemes
 
 if TYPE_CHECKING:
@@ -36,6 +38,9 @@ def search(text: str, limit: int, as_json: bool, corpus: Path | None) -> None:
     A word that no text has is taken for those that begin with it, or for the closest in spelling;
     headings and titles count as well, for less than the passage itself.
 
+    The index of a large library is kept in the cache folder. It is made when a search first needs
+    it or the texts have changed, on all cores; what has been encoded is not encoded again.
+
     Every search is noted in searches.jsonl in the cache folder: query, what its words were taken
     for, hits with their scores, sources that were left out.
     """
@@ -48,16 +53,17 @@ def search(text: str, limit: int, as_json: bool, corpus: Path | None) -> None:
     settings, root = find_settings()
     cache = root / settings.cache
     opened = open_project_corpus(corpus)
-    with Encoders.open(settings.semantic, cache=cache, base=root) as encoders:
-        found = SearchIndex.build(opened, encoders).search(text, limit)
+    with Encoders.open(settings.semantic, cache=cache, base=root) as encoders, Stages() as stages:
+        options = IndexOptions(cache, cores(), stages, _note)
+        found = SearchIndex(opened, encoders, options).search(text, limit)
         for problem in encoders.problems.values():
-            click.echo(f"note: not searched by meaning everywhere: {problem}", err=True)
+            _note(f"not searched by meaning everywhere: {problem}")
     try:
         log.append(cache, text, found)
     except OSError as error:
-        click.echo(f"note: this search is not in the log: {error}", err=True)
+        _note(f"this search is not in the log: {error}")
     if as_json:
-        click.echo(json.dumps(_record(text, found), ensure_ascii=False, indent=2))
+        click.echo(json.dumps(as_record(text, found), ensure_ascii=False, indent=2))
         return
     for number, hit in enumerate(found.hits, 1):
         click.echo(_shown(number, hit, opened.sources[hit.source].title))
@@ -69,6 +75,10 @@ def search(text: str, limit: int, as_json: bool, corpus: Path | None) -> None:
         click.echo("nothing found", err=True)
     elif left_out:
         click.echo(f"{left_out} more sources; --limit shows them", err=True)
+
+
+def _note(text: str) -> None:
+    click.echo(f"note: {text}", err=True)
 
 
 def _shown(number: int, hit: Hit, title: str) -> str:
@@ -98,7 +108,8 @@ def _marker(card: Card) -> str:
     return f"[CARD:{card.id}]  ({', '.join(said)})" if said else f"[CARD:{card.id}]"
 
 
-def _record(text: str, found: Found) -> dict[str, Any]:
+def as_record(text: str, found: Found) -> dict[str, Any]:
+    """Return what `--json` prints."""
     return {
         "query": text,
         "considered": found.considered,

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import multiprocessing
 import os
-import signal
-import threading
-from collections import deque
-from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Generator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,12 +13,11 @@ from mkdocs_survey.errors import IngestError, SurveyError
 from mkdocs_survey.ingest.document import SourceDocument
 from mkdocs_survey.ingest.formats import read_source
 from mkdocs_survey.model import Place
+from mkdocs_survey.processes import in_order
 
 _FEW, _LITTLE = 3, 2**20
 """Files, and bytes of them, that one process reads sooner than others have started (about a second;
 JATS is read at 2 MB a second). PDFs are slow for their size."""
-_AHEAD = 4
-"""Files a worker that are read before the results are taken: bounds what waits in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +81,7 @@ def read_files(paths: Sequence[Path], jobs: int) -> Generator[ReadFile, None, No
     done = 0
     while done < len(paths):
         try:
-            for result in _in_pool(paths[done:], min(jobs, len(paths) - done)):
+            for result in in_order(read_file, paths[done:], min(jobs, len(paths) - done)):
                 yield result
                 done += 1
         except BrokenProcessPool:
@@ -100,7 +93,7 @@ def _worth_others(paths: Sequence[Path]) -> bool:
     """Tell whether reading takes longer than starting other processes."""
     if len(paths) < _FEW:
         return False
-    return any(path.suffix.lower() == ".pdf" for path in paths) or _LITTLE <= sum(map(_size, paths))
+    return any(path.suffix.lower() == ".pdf" for path in paths) or sum(map(_size, paths)) >= _LITTLE
 
 
 def _size(path: Path) -> int:
@@ -113,7 +106,7 @@ def _size(path: Path) -> int:
 def _alone(path: Path) -> ReadFile:
     """Read in a process of its own a file that was being read when a process died."""
     try:
-        (result,) = _in_pool([path], 1)
+        (result,) = in_order(read_file, [path], 1)
     except BrokenProcessPool:
         name = file_name(path)
         return ReadFile(name, error=_defect(name, "its reader crashed"))
@@ -122,51 +115,3 @@ def _alone(path: Path) -> ReadFile:
 
 def _defect(name: str, what: str) -> IngestError:
     return IngestError(what, Place(name), "That is a defect of this tool: please report it.")
-
-
-def _in_pool(paths: Sequence[Path], jobs: int) -> Iterator[ReadFile]:
-    others = set(multiprocessing.active_children())
-    context = _fresh_processes()
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_reader)
-    waiting: deque[Future[ReadFile]] = deque()
-    complete = False
-    try:
-        for path in paths:
-            waiting.append(pool.submit(read_file, path))
-            if len(waiting) >= _AHEAD * jobs:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-        complete = True
-    finally:
-        if not complete:  # interrupted: nobody waits for what is being read
-            for process in set(multiprocessing.active_children()) - others:
-                with contextlib.suppress(OSError):
-                    process.terminate()
-        pool.shutdown(wait=complete, cancel_futures=True)
-
-
-def _fresh_processes() -> multiprocessing.context.BaseContext:
-    """Return the way to start processes that share no threads and locks with the caller.
-
-    Where the system has it, from a process that has imported the readers once for all.
-    """
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__])
-    return context
-
-
-def _start_reader() -> None:
-    """Prepare a reading process: it leaves Ctrl-C to the one that writes, and ends with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    # a parent that is killed cannot tell its readers, who would wait for files for ever
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

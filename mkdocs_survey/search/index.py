@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from mkdocs_survey.corpus.store import Corpus
 from mkdocs_survey.encoders import Encoders
@@ -23,6 +24,7 @@ from mkdocs_survey.model import (
 from mkdocs_survey.search.fusion import reciprocal_rank_fusion
 from mkdocs_survey.search.keywords import FieldIndex, Fields, KeywordIndex
 from mkdocs_survey.search.meaning import MeaningIndex
+from mkdocs_survey.search.options import IndexOptions
 from mkdocs_survey.search.scoring import score
 from mkdocs_survey.text.language import language_of
 
@@ -83,20 +85,36 @@ class _Unit:
 
 
 class SearchIndex:
-    """Passages and cards of one corpus, ready to be searched. See :meth:`build`."""
+    """Passages and cards of one corpus, indexed when a search first needs it.
 
-    def __init__(self, corpus: Corpus, encoders: Encoders, units: Sequence[_Unit]) -> None:
+    Args:
+        options: where the index of a large corpus is kept, and how it is made.
+    """
+
+    def __init__(
+        self, corpus: Corpus, encoders: Encoders, options: IndexOptions | None = None
+    ) -> None:
         self._corpus = corpus
         self._encoders = encoders
-        fields = FieldIndex([_fields(u, corpus) for u in units])
-        self._readings = fields.readings
-        self._all = _Ranked(units, corpus, encoders, fields)
-        held = [_with_passages(u, corpus) for u in units if u.card]
-        self._cards = _Ranked(held, corpus, encoders, KeywordIndex([u.text for u in held]))
+        self._options = options or IndexOptions()
 
-    @classmethod
-    def build(cls, corpus: Corpus, encoders: Encoders) -> SearchIndex:
-        """Index a corpus. Texts are encoded only when a search first needs their vectors."""
+    @cached_property
+    def _words(self) -> FieldIndex:
+        return FieldIndex.of([_fields(u, self._corpus) for u in self._units], self._options)
+
+    @cached_property
+    def _all(self) -> _Ranked:
+        return _Ranked(self._units, self._corpus, self._encoders, self._words, self._options)
+
+    @cached_property
+    def _cards(self) -> _Ranked:
+        held = [_with_passages(card, self._corpus) for card in self._corpus.cards.values()]
+        keywords = KeywordIndex([u.text for u in held])
+        return _Ranked(held, self._corpus, self._encoders, keywords, IndexOptions())
+
+    @cached_property
+    def _units(self) -> Sequence[_Unit]:
+        corpus = self._corpus
         units = [
             _Unit(key, passage.text, passage=passage)
             for key in corpus.sources
@@ -104,7 +122,7 @@ class SearchIndex:
             if passage.kind in _SEARCHED and not passage.retired
         ]
         units.extend(_Unit(c.source, _said(c), card=c) for c in corpus.cards.values())
-        return cls(corpus, encoders, units)
+        return units
 
     def search(self, text: str, limit: int = 10) -> Found:
         """Find what the corpus says about ``text``, at most ``limit`` sources, best first."""
@@ -124,7 +142,7 @@ class SearchIndex:
             considered=len(fused),
             sources=len(by_source),
             dropped=tuple((key, fused[members[0]]) for key, members in dropped),
-            readings=self._readings(text),
+            readings=self._words.readings(text),
         )
 
     def prepare(self, claims: Sequence[str]) -> None:
@@ -197,8 +215,10 @@ class _Ranked:
         corpus: Corpus,
         encoders: Encoders,
         keywords: FieldIndex | KeywordIndex,
+        options: IndexOptions,
     ) -> None:
         self.units = units
+        self._options = options
         self._encoders = encoders
         self._keywords = keywords
         self._by_language: dict[Language, list[int]] = {}
@@ -233,7 +253,9 @@ class _Ranked:
             key = (asked, language)
             if key not in self._meaning:
                 texts = [self.units[i].text for i in members]
-                self._meaning[key] = MeaningIndex(texts, pack, self._encoders)
+                self._meaning[key] = MeaningIndex(
+                    texts, pack, self._encoders, language, self._options
+                )
             yield [members[i] for i in self._meaning[key].ranking(query, DEPTH)]
 
 
@@ -247,7 +269,7 @@ def _said(card: Card) -> str:
     return "\n".join(field.text for field in card.fields.values() if field is not None)
 
 
-def _with_passages(unit: _Unit, corpus: Corpus) -> _Unit:
+def _with_passages(card: Card, corpus: Corpus) -> _Unit:
     """A card judged by its passages: what a citation of it is measured against."""
-    passages = corpus.passages_of(unit.card) if unit.card else ()
-    return _Unit(unit.source, "\n\n".join(p.text for p in passages), card=unit.card)
+    passages = corpus.passages_of(card)
+    return _Unit(card.source, "\n\n".join(p.text for p in passages), card=card)

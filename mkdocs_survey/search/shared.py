@@ -22,5 +22,5 @@ class SharedIndex:
         if self._built is None or self._built[0] != corpus.fingerprint:
             from mkdocs_survey.search.index import SearchIndex
 
-            self._built = (corpus.fingerprint, SearchIndex.build(corpus, encoders))
+            self._built = (corpus.fingerprint, SearchIndex(corpus, encoders))
         return self._built[1]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 SITES = Path(__file__).parents[1] / "sites"
-HEAVY = ("bm25s", "numpy", "onnx", "onnxruntime", "tokenizers")
+HEAVY = ("numpy", "onnx", "onnxruntime", "simsimd", "tokenizers")
 """Half a second and 100 MB together."""
 
 _RUN = f"""

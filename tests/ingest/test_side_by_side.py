@@ -55,7 +55,7 @@ def test_other_processes_are_started_where_reading_takes_longer_than_that(
     paths = [tmp_path / name for name in names]
     for path in paths:
         path.write_bytes(b"x" * size)
-    monkeypatch.setattr(side_by_side, "_in_pool", lambda p, _: started.append(p) or iter(p))
+    monkeypatch.setattr(side_by_side, "in_order", lambda _, p, __: started.append(p) or iter(p))
     monkeypatch.setattr(side_by_side, "read_file", lambda path: path)
     assert list(read_files(paths, 2)) == paths  # type: ignore[comparison-overlap]
     assert bool(started) is others

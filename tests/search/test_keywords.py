@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mkdocs_survey.search.keywords import FieldIndex, Fields, KeywordIndex
+from mkdocs_survey.search.lexicon import Lexicon
 from mkdocs_survey.search.vocabulary import Vocabulary
 
 WORDS = [
@@ -43,19 +44,21 @@ WORDS = [
     ],
 )
 def test_what_a_word_is_taken_for(word: str, readings: tuple[str, ...]) -> None:
-    assert Vocabulary([*WORDS, "cach"]).readings(word) == readings
+    assert Vocabulary.of(Lexicon.of([*WORDS, "cach"])).readings(word) == readings
 
 
 def test_one_word_has_few_readings() -> None:
-    many = Vocabulary(f"inter{chr(97 + i)}{chr(97 + j)}" for i in range(26) for j in range(26))
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    words = Lexicon.of(f"inter{first}{second}" for first in letters for second in letters)
+    many = Vocabulary.of(words)
     assert len(many.readings("inter")) == 12
 
 
 @given(st.lists(st.text(max_size=12), max_size=20), st.text(max_size=12))
 def test_readings_are_words_of_the_vocabulary(words: list[str], asked: str) -> None:
-    readings = Vocabulary(words).readings(asked)
+    readings = Vocabulary.of(Lexicon.of(words)).readings(asked)
     assert set(readings) <= set(words)
-    assert readings == Vocabulary(reversed(words)).readings(asked)
+    assert readings == Vocabulary.of(Lexicon.of(reversed(words))).readings(asked)
     assert asked not in words or readings == (asked,)
 
 
@@ -86,11 +89,11 @@ PASSAGES = [
     ],
 )
 def test_what_a_query_finds(query: str, found: list[int]) -> None:
-    assert FieldIndex(PASSAGES).ranking(query, 10) == found
+    assert FieldIndex.of(PASSAGES).ranking(query, 10) == found
 
 
 def test_what_the_words_were_taken_for_can_be_told() -> None:
-    readings = FieldIndex(PASSAGES).readings("exagerate odds zzzzzz")
+    readings = FieldIndex.of(PASSAGES).readings("exagerate odds zzzzzz")
     assert dict(readings) == {"exager": ("exagger",), "odd": ("odd",), "zzzzzz": ()}
 
 
@@ -107,5 +110,5 @@ def test_the_best_are_the_same_however_many_are_asked_for() -> None:
 
 
 def test_a_library_without_words() -> None:
-    assert FieldIndex([]).ranking("word", 5) == []
-    assert FieldIndex([Fields("", "", "")]).ranking("word", 5) == []
+    assert FieldIndex.of([]).ranking("word", 5) == []
+    assert FieldIndex.of([Fields("", "", "")]).ranking("word", 5) == []

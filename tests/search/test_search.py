@@ -80,7 +80,7 @@ def encoders(project: Path) -> Iterator[Encoders]:
 
 @pytest.fixture(scope="module")
 def index(project: Path, encoders: Encoders) -> SearchIndex:
-    return SearchIndex.build(opened(project), encoders)
+    return SearchIndex(opened(project), encoders)
 
 
 QUERIES = [
@@ -149,7 +149,7 @@ def test_claims_encoded_together_get_the_answers_they_get_alone(project: Path) -
 
     def answers(prepared: list[str]) -> list[tuple[Suggestion, ...]]:
         with Encoders.open(SemanticConfig()) as fresh:
-            own = SearchIndex.build(opened(project), fresh)
+            own = SearchIndex(opened(project), fresh)
             own.prepare(prepared)
             return [own.better_cards(pair, limit=5) for pair in pairs]
 
@@ -160,7 +160,7 @@ def test_claims_encoded_together_get_the_answers_they_get_alone(project: Path) -
 def test_without_any_encoder_words_alone_decide(project: Path) -> None:
     config = SemanticConfig(encoder_en="./gone", encoder_zh="./gone")
     with Encoders.open(config) as none:
-        (first, *_) = SearchIndex.build(opened(project), none).search("second build cache").hits
+        (first, *_) = SearchIndex(opened(project), none).search("second build cache").hits
     assert first.passages[0].at == "sec.1/para.1"
     assert first.semantic is None
 
