@@ -8,7 +8,10 @@ from importlib import metadata, resources
 
 from mkdocs_survey import __version__
 
-_READ = (".py", ".sql", ".toml", ".json", ".yaml", ".yml", ".u8", ".txt")
+_READ = (
+    *(".py", ".sql", ".toml", ".json", ".yaml", ".yml", ".u8", ".txt"),
+    *(".html", ".css", ".js"),
+)
 
 
 @cache

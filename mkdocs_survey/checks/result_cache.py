@@ -119,8 +119,7 @@ class ResultCache:
         Args:
             corpus: fingerprint of the corpus that is searched.
         """
-        makers = _Makers(encoders)
-        everything = json.dumps([makers.of(a, b) for a in ("en", "zh") for b in ("en", "zh")])
+        everything = made_with(encoders)
         keys = [
             key_of(
                 "cards", corpus, everything, q.claim, q.lang, repr((q.exclude, q.above, q.limit))
@@ -174,6 +173,14 @@ class _Makers:
             made_with = (pack.sha256 if pack else "", self._encoders.calibrated, model)
             self._known[claim, evidence] = f"{claim}-{evidence} {made_with!r}"
         return self._known[claim, evidence]
+
+
+def made_with(encoders: Encoders) -> str:
+    """Return all that scores depend on beside the texts: packs, calibrations, what is missing."""
+    makers = _Makers(encoders)
+    languages: tuple[Language, ...] = ("en", "zh")
+    problems = {name: str(problem) for name, problem in encoders.problems.items()}
+    return repr([problems, *(makers.of(a, b) for a in languages for b in languages)])
 
 
 @cache

@@ -69,8 +69,12 @@ def load_or_build(root: Path, prefix: str, fingerprint: str, cache_dir: Path) ->
     return data
 
 
-def record_citations(cache_dir: Path, rows: Iterable[CitationRow]) -> None:
+def record_citations(cache_dir: Path, rows: Iterable[CitationRow], build: str = "") -> None:
     """Replace the citation mapping by ``rows``; safe beside other processes.
+
+    Args:
+        build: what identifies the build whose rows they are. Where the mapping is its already,
+            nothing is written and ``rows`` is not read.
 
     Does nothing where there is no index or it cannot be written.
     """
@@ -78,6 +82,10 @@ def record_citations(cache_dir: Path, rows: Iterable[CitationRow]) -> None:
     if not path.is_file():
         return
     with contextlib.suppress(sqlite3.Error), contextlib.closing(_connect(path)) as db, db:
+        if build and db.execute("SELECT build FROM citation_state").fetchone() == (build,):
+            return
+        db.execute("DELETE FROM citation_state")
+        db.execute("INSERT INTO citation_state VALUES (?)", (build,))
         db.execute("DELETE FROM citation")
         db.executemany(
             "INSERT OR IGNORE INTO citation VALUES (?, ?, ?, ?, ?)",

@@ -83,6 +83,10 @@ CREATE TABLE problem (
 
 -- The citation mapping of the last build: which sentence rests on which card under which number.
 -- Written by the pipeline; empty after the corpus has changed.
+CREATE TABLE citation_state (
+    build     TEXT NOT NULL        -- what identifies the build that wrote the mapping
+);
+
 CREATE TABLE citation (
     page      TEXT NOT NULL,       -- path relative to the docs directory
     sentence  TEXT NOT NULL,       -- sha256 of the sentence's words

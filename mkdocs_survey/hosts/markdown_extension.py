@@ -24,7 +24,7 @@ from markdown.util import AtomicString
 from mkdocs_survey.hosts.stash import StashResolver, unread_markers
 from mkdocs_survey.model import Language, Page
 from mkdocs_survey.text import markers
-from mkdocs_survey.text.page import PageBuilder
+from mkdocs_survey.text.page import CollectedPage, PageBuilder
 from mkdocs_survey.text.tree import MARKER_ATTRIBUTE, PLACEHOLDER_CLASS, TreeReader
 from mkdocs_survey.text.waivers import is_directive
 
@@ -73,10 +73,18 @@ class SurveyCollector(Extension):
         Raises:
             RuntimeError: no page was begun.
         """
+        return self.collect(title).page
+
+    def collect(self, title: str = "") -> CollectedPage:
+        """Return what :meth:`finish` does, its sentences not yet read.
+
+        Raises:
+            RuntimeError: no page was begun.
+        """
         if self.builder is None:
-            raise RuntimeError("finish() without begin()")
+            raise RuntimeError("the page was not begun")
         builder, self.builder = self.builder, None
-        return builder.build(title)
+        return CollectedPage(builder, title)
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Python-Markdown's name
         """Register the processors; called by Python-Markdown for every instance."""

@@ -23,20 +23,18 @@ from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils.templates import TemplateContext
 
 from mkdocs_survey.config import SurveyConfig, load_config
-from mkdocs_survey.corpus.index import record_citations
 from mkdocs_survey.errors import ConfigError, SurveyError
 from mkdocs_survey.files import write_if_changed
+from mkdocs_survey.hosts.built import Built, ReviewPlace, build_site
 from mkdocs_survey.hosts.markdown_extension import SurveyCollector
 from mkdocs_survey.hosts.plain import decode_page
-from mkdocs_survey.hosts.project import Outcome, Project, examine
+from mkdocs_survey.hosts.project import Project
 from mkdocs_survey.hosts.selection import is_selected, stands_aside
 from mkdocs_survey.model import Language, Page
 from mkdocs_survey.publish.assets import SCRIPT, STYLE, assets
-from mkdocs_survey.publish.citations import citation_rows
-from mkdocs_survey.publish.review import Site, review_html, review_toc
-from mkdocs_survey.publish.site import SitePublication, TocEntry, publish
-from mkdocs_survey.report import json as json_report
-from mkdocs_survey.report import text as text_report
+from mkdocs_survey.publish.review import review_toc
+from mkdocs_survey.publish.site import TocEntry
+from mkdocs_survey.text.page import CollectedPage
 
 log = logging.getLogger("mkdocs.plugins.survey")
 
@@ -63,19 +61,20 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
 
     def _forget(self) -> None:
         """Drop what belongs to one build; while serving, the plugin outlives many."""
-        self._pages: dict[str, Page] = {}
+        self._pages: dict[str, CollectedPage] = {}
         self._aside: dict[str, str] = {}
         self._nav: list[str] = []
         self._review_is_generated = False
-        self._outcome: Outcome | None = None
-        self._publication: SitePublication | None = None
-        self._urls: dict[str, str] = {}
+        self._built: Built | None = None
 
     @property
     def pages(self) -> tuple[Page, ...]:
         """The pages that are checked: those of the navigation in its order, then the others."""
+        return tuple(collected.page for collected in self._collected())
+
+    def _collected(self) -> list[CollectedPage]:
         listed = [path for path in self._nav if path in self._pages]
-        return tuple(self._pages[path] for path in dict.fromkeys((*listed, *self._pages)))
+        return [self._pages[path] for path in dict.fromkeys((*listed, *self._pages))]
 
     @property
     def aside(self) -> Mapping[str, str]:
@@ -158,7 +157,7 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
         self, html: str, *, page: HostPage, config: MkDocsConfig, files: Files
     ) -> str:
         """Take the page that was collected while it was rendered."""
-        collected = self._collector.finish(str(page.title or ""))
+        collected = self._collector.collect(str(page.title or ""))
         if self._is_checked(collected.path):
             aside = stands_aside(page.meta)
             if aside:
@@ -175,21 +174,23 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:
         """Check all pages together, now that every one is rendered and none is written."""
         project = Project(root=_root(config), settings=self.settings)
+        review = self._review_place(config, files)
         try:
-            outcome = examine(project, self.pages, aside=self.aside)
+            self._built = build_site(project, self._collected(), self.aside, review)
         except SurveyError as error:
             if not self._serving:
                 raise PluginError(f"survey: {error}") from None
             # the preview goes on, its markers empty, until the file is mended
             log.error("survey: nothing could be checked. %s", error)
-            return env
-        self._outcome = outcome
-        self._publication = publish(outcome.result, outcome.corpus, self.settings)
-        record_citations(
-            project.cache, citation_rows(p.citations for p in self._publication.pages.values())
-        )
-        self._urls = {f.src_uri: f.url for f in files.documentation_pages()}
         return env
+
+    def _review_place(self, config: MkDocsConfig, files: Files) -> ReviewPlace:
+        name = self.settings.review.page
+        file = files.get_file_from_path(name) if name else None
+        stated = file.page.meta.get("lang") if file is not None and file.page else None
+        language = _stated_language(stated or config.theme.get("language"))
+        urls = {f.src_uri: f.url for f in files.documentation_pages()}
+        return ReviewPlace(name, language or "en", urls)
 
     # Search plugins index a page in this event; ours runs after them, so that panels and
     # references are published but not indexed.
@@ -198,50 +199,30 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
         self, context: TemplateContext, *, page: HostPage, config: MkDocsConfig, nav: Any
     ) -> TemplateContext:
         """Fill in numbers, references and the review page."""
-        if self._publication is None or self._outcome is None:
+        if self._built is None:
             return context
-        publication = self._publication.pages.get(page.file.src_uri)
+        publication = self._built.publication.pages.get(page.file.src_uri)
         if publication is not None:
             page.content = publication.fill(page.content or "")
             if publication.toc is not None:
                 append_heading(page.toc.items, _anchor_link(publication.toc))
         if page.file.src_uri == self.settings.review.page:
-            review = self._review(self._outcome, page, config)
-            page.content = (page.content or "") + review
-            for entry in review_toc(review):
+            page.content = (page.content or "") + self._built.review
+            for entry in review_toc(self._built.review):
                 append_heading(page.toc.items, _anchor_link(entry))
         return context
 
-    def _review(self, outcome: Outcome, page: HostPage, config: MkDocsConfig) -> str:
-        site = Site(
-            outcome.result,
-            outcome.coverage,
-            outcome.gate,
-            self.settings.coverage.fail_under,
-            outcome.corpus,
-            self._urls,
-            page.file.src_uri,
-            self.settings.coverage.pages,
-        )
-        language = _stated_language(page.meta.get("lang") or config.theme.get("language"))
-        return review_html(site, language or "en")
-
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the machine's reports, show the person's, then let the gate speak."""
-        outcome = self._outcome
-        if self._publication is None or outcome is None:
+        built = self._built
+        if built is None:
             return
         site = Path(config.site_dir)
-        reports = {
-            CITATIONS: self._publication.citations,
-            REPORT: json_report.render(outcome.result, outcome.coverage, outcome.gate),
-        }
-        for name, text in reports.items():
+        for name, text in {CITATIONS: built.publication.citations, REPORT: built.report}.items():
             write_if_changed(site / name, text.encode("utf-8"))
-        report = text_report.render(outcome.result, outcome.coverage, outcome.gate)
-        log.info("survey\n%s", report)
-        if not outcome.gate.ok and not self._serving:
-            raise PluginError(f"survey: the gate says no. {'; '.join(outcome.gate.reasons)}")
+        log.info("survey\n%s", built.summary)
+        if built.refusal and not self._serving:
+            raise PluginError(f"survey: {built.refusal}")
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any

@@ -51,6 +51,13 @@ class Project:
         return self.root / self.settings.cache
 
     @property
+    def inputs(self) -> tuple[Path, ...]:
+        """The files beside the corpus that findings depend on, whether they are there or not."""
+        settings = self.settings
+        named = (settings.evidence.glossary, settings.semantic.calibration, settings.baseline)
+        return tuple(self.root / name for name in named if name)
+
+    @property
     def baseline(self) -> Path | None:
         """The baseline file, whether it is there or not; ``None`` if the site wants none."""
         return self.root / self.settings.baseline if self.settings.baseline else None

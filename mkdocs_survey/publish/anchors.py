@@ -7,7 +7,7 @@ page's path, so that pages combined into one document for printing do not clash.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 # 6 hex digits: with 1,000 pages the chance that any two share them is 3 %, with 100 it is 0.03 %.
 _HASH_LENGTH = 6
@@ -18,10 +18,11 @@ class Anchors:
     """The ids of one page."""
 
     page: str
+    _hash: str = field(init=False, repr=False, compare=False)
 
-    @property
-    def _hash(self) -> str:
-        return hashlib.sha256(self.page.encode("utf-8")).hexdigest()[:_HASH_LENGTH]
+    def __post_init__(self) -> None:
+        digest = hashlib.sha256(self.page.encode("utf-8")).hexdigest()
+        object.__setattr__(self, "_hash", digest[:_HASH_LENGTH])
 
     @property
     def references(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mkdocs_survey.corpus.index import CitationRow
@@ -16,37 +16,35 @@ VERSION = 1
 _VENUES = ("journal", "journaltitle", "booktitle", "publisher", "school", "institution")
 
 
-def citations_json(pages: Iterable[PageCitations], corpus: CorpusView) -> str:
-    """Return the mapping as JSON: one record for every sentence and card that it cites.
+def citation_records(page: PageCitations, corpus: CorpusView) -> list[str]:
+    """Return the records of a page, each as JSON: one for every sentence and card that it cites.
 
-    Records are in the order of pages, then of first citation. ``sentence`` is the sha256 of the
-    sentence's words, ``null`` where the marker is bound to no sentence; ``passages`` give
-    coordinates and hashes, never the words.
+    They are in the order of first citation. ``sentence`` is the sha256 of the sentence's words,
+    ``null`` where the marker is bound to no sentence; ``passages`` give coordinates and hashes,
+    never the words.
     """
-    records = [
-        _record(page, cited, use, corpus)
-        for page in pages
+    return [
+        json.dumps(_record(page, cited, use, corpus), ensure_ascii=False)
         for cited in page.cards
         for use in cited.uses
     ]
-    return (
-        json.dumps({"version": VERSION, "citations": records}, ensure_ascii=False, indent=1) + "\n"
-    )
 
 
-def citation_rows(pages: Iterable[PageCitations]) -> Iterator[CitationRow]:
-    """Yield the mapping as rows of the corpus index (requirement A8)."""
-    for page in pages:
-        for cited in page.cards:
-            for use in cited.uses:
-                if use.sentence is not None:
-                    yield CitationRow(
-                        page.page.path,
-                        use.sentence.sha256,
-                        cited.number,
-                        cited.card.id,
-                        cited.card.source,
-                    )
+def citations_json(records: Sequence[str]) -> str:
+    """Return the mapping as JSON, one record a line."""
+    listed = ",\n".join(f"  {record}" for record in records)
+    inside = f"\n{listed}\n " if listed else ""
+    return f'{{\n "version": {VERSION},\n "citations": [{inside}]\n}}\n'
+
+
+def citation_rows(mapping: str) -> Iterator[CitationRow]:
+    """Yield what :func:`citations_json` returned as rows of the corpus index (requirement A8)."""
+    for record in json.loads(mapping)["citations"]:
+        if record["sentence"] is not None:
+            yield CitationRow(
+                *(record["page"], record["sentence"], record["number"]),
+                *(record["card"], record["document"]),
+            )
 
 
 def _record(page: PageCitations, cited: CitedCard, use: Use, corpus: CorpusView) -> dict[str, Any]:

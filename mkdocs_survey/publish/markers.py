@@ -8,8 +8,10 @@ focused, or shown in full where scripts are off (see the style sheet).
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from mkdocs_survey.bibliography import ranges, short_label
 from mkdocs_survey.model import BibEntry
@@ -21,20 +23,41 @@ from mkdocs_survey.publish.templating import plain
 
 _PLACEHOLDER = re.compile(r'<sup\b(?=[^<>]*\bdata-survey-marker="(\d{1,9})")[^<>]*>\s*</sup>')
 
-_LINK = Markup(
-    '<a class="survey-cite survey-{state}{inner}" id="{id}" href="#{target}" role="doc-noteref" '
-    'data-survey-cards="{cards}" data-survey-states="{states}" aria-label="{label}">'
-    "{number}{sign}</a>"
-)
-# inside a link or a heading's table of contents no further link may stand
-_PLAIN_NUMBER = Markup('<span class="survey-cite survey-{state}">{number}{sign}</span>')
-_SIGN = Markup('<span class="survey-sign" aria-hidden="true">{}</span>')
 _ERROR = Markup('<span class="survey-error" role="img" aria-label="{}">?</span>')
-_DASH = Markup('<span class="survey-dash" aria-hidden="true">–</span>')
-_COMMA = Markup('<span class="survey-comma">, </span>')
+_DASH = '<span class="survey-dash" aria-hidden="true">–</span>'
+_COMMA = '<span class="survey-comma">, </span>'
 
 
-def fill_markers(html: str, citations: PageCitations, corpus: CorpusView, strings: Strings) -> str:
+@dataclass(frozen=True, slots=True)
+class FilledMarker:
+    """A bracket as HTML.
+
+    Attributes:
+        first: where the marker stands.
+        again: without ids and links, where a theme repeats its text, such as a heading.
+    """
+
+    first: str
+    again: str
+
+
+def filled_markers(
+    citations: PageCitations, corpus: CorpusView, strings: Strings
+) -> dict[int, FilledMarker]:
+    """Return the brackets of a page by the index of the marker."""
+    filled = {}
+    for index, bracket in citations.brackets.items():
+        first = _inside(bracket, citations, corpus, strings, linked=True)
+        again = _inside(bracket, citations, corpus, strings, linked=False)
+        identity = citations.anchors.marker(index)
+        filled[index] = FilledMarker(
+            f'<sup class="survey-marker" id="{identity}">[{first}]</sup>',
+            f'<sup class="survey-marker">[{again}]</sup>',
+        )
+    return filled
+
+
+def fill_markers(html: str, filled: Mapping[int, FilledMarker], strings: Strings) -> str:
     """Replace every placeholder of a page by its bracket.
 
     A placeholder that appears again (themes repeat headings) is filled without ids. A number that
@@ -44,17 +67,13 @@ def fill_markers(html: str, citations: PageCitations, corpus: CorpusView, string
 
     def fill(match: re.Match[str]) -> str:
         index = int(match[1])
-        bracket = citations.brackets.get(index)
-        first = index not in seen
-        seen.add(index)
-        if bracket is None:
+        if index not in filled:
             problem = _ERROR.format(strings.malformed_label.format(problem=index))
-            return Markup('<sup class="survey-marker">[{}]</sup>').format(problem)
-        inside = _inside(bracket, citations, corpus, strings, linked=first)
-        identity = (
-            Markup(' id="{}"').format(citations.anchors.marker(index)) if first else Markup("")
-        )
-        return Markup('<sup class="survey-marker"{}>[{}]</sup>').format(identity, inside)
+            return f'<sup class="survey-marker">[{problem}]</sup>'
+        if index in seen:
+            return filled[index].again
+        seen.add(index)
+        return filled[index].first
 
     return _PLACEHOLDER.sub(fill, html)
 
@@ -65,17 +84,20 @@ def _inside(
     corpus: CorpusView,
     strings: Strings,
     linked: bool,
-) -> Markup:
+) -> str:
     members = {m.number: m for m in bracket.members}
+    # inside a link or a heading's table of contents no further link may stand
     linked = linked and bracket.marker.misplaced != "link"
-    parts: list[Markup] = []
+    parts: list[str] = []
     for group in ranges(members):
         shown = [
-            _number(members[n], bracket, citations, corpus, strings, linked, inner=n in group[1:-1])
+            _link(members[n], bracket, citations, corpus, strings, inner=n in group[1:-1])
+            if linked
+            else _plain_number(members[n])
             for n in group
         ]
         if len(shown) > 1 and linked:
-            parts.append(shown[0] + _DASH + Markup("").join(shown[1:]))
+            parts.append(shown[0] + _DASH + "".join(shown[1:]))
         elif len(shown) > 1:
             parts.append(shown[0] + _DASH + shown[-1])
         else:
@@ -89,37 +111,41 @@ def _inside(
     return _COMMA.join(parts)
 
 
-def _number(
+def _plain_number(member: Member) -> str:
+    state = member.state
+    return f'<span class="survey-cite survey-{state}">{member.number}{_sign(state)}</span>'
+
+
+def _link(
     member: Member,
     bracket: Bracket,
     citations: PageCitations,
     corpus: CorpusView,
     strings: Strings,
-    linked: bool,
     inner: bool,
-) -> Markup:
-    # a quiet page: what is fine carries no sign
-    fine = member.state in {State.PASS, State.WAIVED}
-    sign = Markup("") if fine else _SIGN.format(member.state.sign)
-    if not linked:
-        return _PLAIN_NUMBER.format(state=member.state, number=member.number, sign=sign)
-    anchors, index = citations.anchors, bracket.marker.index
+) -> str:
+    anchors, state = citations.anchors, member.state
     label = strings.reference_label.format(
         number=member.number,
         work=_work(corpus.bibliography.get(member.source), member.source, strings),
-        state=strings.states[member.state],
+        state=strings.states[state],
     )
-    return _LINK.format(
-        state=member.state,
-        inner=" survey-inner" if inner else "",
-        id=anchors.cite(index, member.number),
-        target=anchors.reference(member.number),
-        cards=" ".join(anchors.card(c.order) for c in member.cards),
-        states=" ".join(member.states),
-        label=plain(label),
-        number=member.number,
-        sign=sign,
+    cards = " ".join(anchors.card(c.order) for c in member.cards)
+    # anchors, states and numbers are our own words; only the label holds an author's
+    return (
+        f'<a class="survey-cite survey-{state}{" survey-inner" if inner else ""}"'
+        f' id="{anchors.cite(bracket.marker.index, member.number)}"'
+        f' href="#{anchors.reference(member.number)}" role="doc-noteref"'
+        f' data-survey-cards="{cards}" data-survey-states="{" ".join(member.states)}"'
+        f' aria-label="{escape(plain(label))}">{member.number}{_sign(state)}</a>'
     )
+
+
+def _sign(state: State) -> str:
+    # a quiet page: what is fine carries no sign
+    if state in {State.PASS, State.WAIVED}:
+        return ""
+    return f'<span class="survey-sign" aria-hidden="true">{escape(state.sign)}</span>'
 
 
 def _work(entry: BibEntry | None, key: str, strings: Strings) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from mkdocs_survey.blob_cache import key_of
 from mkdocs_survey.model import (
     BlockKind,
     Language,
@@ -108,6 +110,27 @@ class PageBuilder:
             for number, block in enumerate(blocks)
         ]
         return resolve_waivers(self._waivers, blocks, spans, sentences, places, positions.source)
+
+
+class CollectedPage:
+    """A page whose blocks are known; its sentences are read when they are asked for."""
+
+    def __init__(self, builder: PageBuilder, title: str) -> None:
+        self._builder = builder
+        self._title = title
+        self.path = builder.path
+        self.has_waivers = bool(builder._waivers)
+
+    @cached_property
+    def page(self) -> Page:
+        """The page."""
+        return self._builder.build(self._title)
+
+    @cached_property
+    def identity(self) -> bytes:
+        """Hash of all that the page is made from: equal ones belong to equal pages."""
+        # the fields are frozen values, strings and numbers, whose forms hold all that they are
+        return key_of(repr(self._builder), self._title)
 
 
 def _mark_place(mark: Mark, positions: Positions, block: int, number: int) -> Place:
