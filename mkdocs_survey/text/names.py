@@ -27,7 +27,8 @@ _UNIT = re.compile(
 )
 _ROMAN = re.compile(r"^[IVX]{1,5}$")
 _NUMBERED = re.compile(
-    r"(?:\b(?:type|types|phase|stage|grade|level|class|part|factor|war|and|or|to|[A-Z]\w+)|[-–/])\s*$",
+    r"(?:\b(?:type|types|phase|stage|grade|level|class|part|factor|war|[A-Z]\w+"
+    r"|[IVX]+,? (?:and|or|to))|[-–/])\s*$",
 )
 _CAPITAL = re.compile(r"[A-ZÀ-Þ\u0370-\u03ff]")
 _GENE = re.compile(r"[a-z]{1,3}-?\d[a-z\d]*$")  # "p53", "il-6"
@@ -152,11 +153,21 @@ def definitions(text: str) -> tuple[tuple[Span, str, str], ...]:
         for count in range(min(len(words), len(letters) + _FILLERS), 0, -1):
             spelled = [w.group().lower() for w in words[-count:]]
             fillers = sum(w in FUNCTION_WORDS for w in spelled)
-            if spelled[0][:1] == letters[:1] and count - fillers <= len(letters):
+            if (
+                spelled[0][:1] == letters[:1]
+                and count - fillers <= len(letters)
+                and _in_order(letters, "".join(spelled))
+            ):
                 at = start + words[-count].start()
                 found.append((Span(at, match.end()), acronym, text[at : match.start()]))
                 break
     return tuple(found)
+
+
+def _in_order(letters: str, word: str) -> bool:
+    """Whether a word has these letters in this order."""
+    rest = iter(word)
+    return all(letter in rest for letter in letters)
 
 
 _FEW = 5  # long words; in a short sentence a name or two are most of them

@@ -209,10 +209,15 @@ _ZH = _chinese()
 _STANCE = frozenset(
     {"vote", "votes", "voted", "voting", "argue", "argued", "campaigned", "decided"}
 )
+_THAN_SIGN = r"(?<![占分])比(?![率值例重较如赛喻]|特币|利时|亚迪)"
 _THAN_ZH = re.compile(
-    r"比[^，。；：！？比]{1,16}?(?:更|还)?(?P<word>[高低多少大小快慢强弱好差长短早晚])(?=[\d，。；一了些很得出]|$)"
+    _THAN_SIGN
+    + r"[^，。；：！？比]{1,16}?(?:更|还)?(?P<word>[高低多少大小快慢强弱好差长短早晚])(?=[\d，。；一了些很得出]|$)"
 )
-"""甲比乙高: what is compared stands between."""
+"""甲比乙高: what is compared stands between; 比率, 占比, 比较 compare nothing by themselves."""
+
+THAN_ZH = re.compile(_THAN_SIGN)
+"""The sign that means "than"."""
 
 _UP_ZH = frozenset("高多大快强好长早")
 _ZH_WORD = re.compile("|".join(sorted(map(re.escape, _ZH), key=len, reverse=True)))

@@ -33,6 +33,9 @@ MISSING = [
     ("法文版于2019年出版。", "法国出版社于2019年推出英文版。", "SV412", "法文"),
     # an acronym that the passage has spells what stands around the name, but not the name
     ("Live attenuated IS vaccines won.", "We tried LAV in mice.", "SV411", "IS"),
+    # "trap" does not spell TRF2, and XXX counts nothing
+    ("A trap (TRF2) held the cells.", "A net held the cells.", "SV411", "TRF2"),
+    ("Guidance and XXX are steady.", "Guidance and EBITDA are steady.", "SV411", "XXX"),
     # in the place of one name stands another
     ("SARS spread fast.", "SARS-CoV-2 spread fast in the winter.", "SV411", "SARS"),
     ("该模型使用GPT-4生成摘要。", "该模型使用BERT生成摘要。", "SV411", "GPT-4"),
@@ -135,6 +138,9 @@ CUTS = [
     # what everybody knows by its acronym, in a passage without any
     ("Histones decay once DNA has been copied.", "Free histones decay at once. " * 9, False),
     ("Histones decay once DNA has been copied.", "Free histones bind RNA first. " * 9, True),
+    # the subject of whole papers, in a cut that speaks of it at least
+    ("Deaths from COVID-19 rose.", "The share of patients who died rose in spring.", False),
+    ("Net COVID-19 earnings rose.", "Net GAAP earnings rose by a fifth in spring.", True),
     # a qualifier before an acronym
     ("Costs based on cRCT data vary.", "Costs based on the data of RCTs and of GPRD vary.", False),
     ("Costs based on cRCT data vary.", "Costs based on the data of GPRD vary.", True),

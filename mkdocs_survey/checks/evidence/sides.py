@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mkdocs_survey.text.alignment import REACH, Analysis
-from mkdocs_survey.text.polarity import EXCEEDING, Direction, directions
+from mkdocs_survey.text.polarity import EXCEEDING, THAN_ZH, Direction, directions
 
 _COMPARED_WITH = frozenset({"than", "versus", "vs", "compared"})
 _STAND_INS = frozenset({"one", "ones"})
@@ -75,7 +75,7 @@ def _second_side(text: Analysis, word: Direction) -> range:
         for index in range(word.first - 1, max(-1, word.first - 2 * REACH), -1):
             if tokens[index].clause != tokens[word.first].clause:
                 break
-            if tokens[index].word == "比":
+            if THAN_ZH.match(text.text, tokens[index].start):
                 return range(index + 1, word.first)
         return range(word.last + 1, _end(text, word.last, whole=False))
     if tokens[word.first].word in EXCEEDING:

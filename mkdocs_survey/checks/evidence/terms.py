@@ -38,6 +38,14 @@ with bench/evidence_terms.py on its tuning half."""
 _QUALIFIED = re.compile(r"[a-z]{1,3}([A-Z]{3,}s?)")
 """An acronym with a qualifier before it, which a cut may leave out: siRNA, cRCT."""
 
+_OF_DISEASE = re.compile(
+    r"virus|viral|infect|pandemi|epidemi|vaccin|outbreak|disease|patient|clinic|hospital|lockdown"
+    r"|quarantin|isolat|distanc|mask|respirat|immun|antibod|symptom|transmi|health|mortal|death|inciden|prevalen"
+    r"|疫|病|感染|患者|症",
+    re.IGNORECASE,
+)
+"""Words of passages that speak of what :data:`TOPICS` names, whether they name it or not."""
+
 _WORD_BEFORE = re.compile(r"([A-Z][\w-]{1,38}) $")
 _WORD_AFTER = re.compile(r" ([A-Z][\w-]{1,38})")
 _PUBLISHED_IN = re.compile(
@@ -93,7 +101,8 @@ def _is_known(name: Name, texts: tuple[Known, ...], pair: Pair, glossary: Glossa
         if not pair.complete and qualified and any(has(t, qualified[1]) for t in texts):
             return True
         topic = " ".join(re.findall(r"[a-z]+|\d+", fold(name.text))) in TOPICS
-        return topic and not pair.complete and not _has_rival(pair, name)
+        spoken_of = topic and any(_OF_DISEASE.search(t) for t in (pair.evidence, pair.context))
+        return spoken_of and not pair.complete and not _has_rival(pair, name)
     if not name.text.isascii() and pair.claim_lang != pair.evidence_lang:
         return not pair.complete and not _has_translated_rival(pair, texts)
     # "Neuro-Symbolic" by itself is a term rather than a person's name
