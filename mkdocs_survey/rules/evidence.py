@@ -185,6 +185,10 @@ class DirectionReversed:
     do "removal of A enhances B" and "A prevents B". "A above B" on "B above A" is reported too.
     An error where the words around agree closely, a warning where less so.
 
+    Words that stand everywhere are compared only where both stand beside the same word ("few
+    authors", "many authors"; often and rarely, fastest and slowest, 很少 and 经常), and bounds only
+    of the same figure ("over 5 %", "below 5 %"; 5岁以上, 5岁以下; p > 0.05, p < 0.05).
+
     **Why it matters.** A reversed direction changes one word and the whole meaning; similarity
     scores do not see it.
 

@@ -211,8 +211,8 @@ _STANCE = frozenset(
 )
 _THAN_SIGN = r"(?<![占分])比(?![率值例重较如赛喻]|特币|利时|亚迪)"
 _THAN_ZH = re.compile(
-    _THAN_SIGN
-    + r"[^，。；：！？比]{1,16}?(?:更|还)?(?P<word>[高低多少大小快慢强弱好差长短早晚])(?=[\d，。；一了些很得出]|$)"
+    _THAN_SIGN + r"[^，。；：！？比]{1,16}?(?:更|还)?"
+    r"(?P<word>[高低多少大小快慢强弱好差长短早晚])(?=[\d，。；一了些很得出]|$)"
 )
 """甲比乙高: what is compared stands between; 比率, 占比, 比较 compare nothing by themselves."""
 

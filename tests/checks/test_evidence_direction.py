@@ -4,7 +4,9 @@ import pytest
 
 from mkdocs_survey.checks.evidence import direction
 from mkdocs_survey.model import Pair, Severity
+from mkdocs_survey.text.alignment import analyse
 from mkdocs_survey.text.glossary import EMPTY
+from mkdocs_survey.text.polarity import directions
 
 MASKS = "Wearing a mask in hospitals reduced the risk of infection among nurses."
 REVERSED = [
@@ -109,3 +111,18 @@ def test_chinese_claim_on_an_english_passage() -> None:
     passage = "Closing schools can reduce peak incidence by 40-60% and delay the epidemic."
     assert observe("关闭学校可使发病高峰升高40%至60%。", passage, "zh", "en")
     assert not observe("关闭学校可使发病高峰降低40%至60%。", passage, "zh", "en")
+
+
+THAN = [
+    ("甲组比乙组高一些", ["高"]),
+    ("甲组得分比乙组多了三分", ["多"]),
+    ("甲组的比例高一些", []),
+    ("占比在农村多了三分", []),
+    ("比较各组后误差大一些", []),
+    ("该比率在乙组大一些", []),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), THAN)
+def test_only_the_sign_for_than_compares(text: str, words: list[str]) -> None:
+    assert [text[d.first : d.last + 1] for d in directions(analyse(text))] == words

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from mkdocs_survey.checks.evidence import (
     belonging,
+    bounds,
+    contrasts,
     direction,
     negation,
     quantities,
@@ -31,6 +33,8 @@ _CONCERNS = (
     terms.observe,
     quotations.observe,
     direction.observe,
+    contrasts.observe,
+    bounds.observe,
     negation.observe,
     strength.observe,
     belonging.observe,
