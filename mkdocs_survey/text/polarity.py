@@ -209,7 +209,7 @@ _ZH = _chinese()
 _STANCE = frozenset(
     {"vote", "votes", "voted", "voting", "argue", "argued", "campaigned", "decided"}
 )
-_THAN_SIGN = r"(?<![占分])比(?![率值例重较如赛喻]|特币|利时|亚迪)"
+_THAN_SIGN = r"(?<!占)(?<!百分)比(?![率值例重较如赛喻]|特币|利时|亚迪)"
 _THAN_ZH = re.compile(
     _THAN_SIGN + r"[^，。；：！？比]{1,16}?(?:更|还)?"
     r"(?P<word>[高低多少大小快慢强弱好差长短早晚])(?=[\d，。；一了些很得出]|$)"
