@@ -25,6 +25,10 @@ INVALIDATING = frozenset({"SV101", "SV102", "SV103", "SV104", "SV105", "SV109"})
 """Rules whose finding means that its marker does not lead to evidence."""
 
 
+UNACCEPTED = "SV203"
+"""The rule whose finding means that what a sentence cites has not been accepted by anybody."""
+
+
 class Status(StrEnum):
     """The status of a paragraph (requirement E1)."""
 
@@ -40,7 +44,7 @@ class Tally:
     Attributes:
         claims: sentences that state something checkable or carry a marker; a waived claim without
             a marker is left out here and counted in ``waived``.
-        covered: those of them with at least one valid marker.
+        covered: those of them with at least one valid marker that names an accepted card.
         passed, doubted, failed, unsourced, unchecked, waived: sentences by verdict.
         baselined: claims without a valid marker that the baseline covers; they are not in
             ``claims``.
@@ -194,7 +198,9 @@ def _measure_page(page: PageResult, only: Collection[int] | None = None) -> Page
         citations = result.sentence.citations
         if not (result.claim.is_claim or citations):
             continue
-        has_source = any(citation.marker not in invalid for citation in citations)
+        has_source = any(citation.marker not in invalid for citation in citations) and not any(
+            finding.rule == UNACCEPTED for finding in result.findings
+        )
         if not has_source:
             about = [*result.findings, *(f for c in citations for f in excuses.get(c.marker, ()))]
             if result.verdict is Verdict.WAIVED or any(f.waived for f in about if _unsources(f)):
@@ -221,7 +227,7 @@ def _measure_page(page: PageResult, only: Collection[int] | None = None) -> Page
 
 def _unsources(finding: Finding) -> bool:
     """Tell whether it is for this finding that a claim counts as not covered."""
-    return finding.rule == "SV201" or finding.rule in INVALIDATING
+    return finding.rule in ("SV201", UNACCEPTED) or finding.rule in INVALIDATING
 
 
 def _marker_excuses(page: PageResult) -> dict[int, list[Finding]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from mkdocs_survey.checks import alignment, semantic, sourcing
+from mkdocs_survey.checks.drafts import observe_drafts
 from mkdocs_survey.checks.evidence import UNCHECKED
 from mkdocs_survey.checks.evidence.authors import observe_authors
 from mkdocs_survey.checks.judge import UNCHECKED_RULES, sentence_verdict, weigh
@@ -101,7 +102,10 @@ class _Draft:
         return cls(
             page,
             decisions,
-            [*alignment.observe(page, corpus), *sourcing.observe(page, decisions)],
+            [
+                *observe_drafts(page, alignment.observe(page, corpus)),
+                *sourcing.observe(page, decisions),
+            ],
         )
 
     def add(self, finding: Finding) -> None:

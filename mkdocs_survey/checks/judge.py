@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from mkdocs_survey.config import EvidenceConfig
+from mkdocs_survey.coverage import UNACCEPTED
 from mkdocs_survey.model import (
     ClaimDecision,
     Finding,
@@ -67,7 +68,10 @@ def sentence_verdict(
     if not sentence.citations:
         waived = any(f.rule == "SV201" and f.waived for f in findings)
         return Verdict.WAIVED if waived else Verdict.UNSOURCED
-    return verdict_of(Weighed(f.rule, f.severity) for f in findings if not f.waived)
+    weighing = [f for f in findings if not f.waived]
+    verdict = verdict_of(Weighed(f.rule, f.severity) for f in weighing)
+    unaccepted = any(f.rule == UNACCEPTED for f in weighing)
+    return Verdict.UNSOURCED if unaccepted and verdict is not Verdict.FAIL else verdict
 
 
 def weigh(observations: Iterable[Observation], config: EvidenceConfig) -> tuple[Observation, ...]:

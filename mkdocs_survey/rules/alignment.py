@@ -270,11 +270,12 @@ class EmptyField:
 
 @register("SV110", Severity.WARNING)
 class DraftCard:
-    """A cited card is a draft that nobody has accepted yet.
+    """A card cited beside others is a draft that nobody has accepted yet.
 
     ## What it does
     It reports markers of cards with `draft: true`, as `card draft`, `card new --draft` and
-    programs that write cards leave them.
+    programs that write cards leave them. Where a sentence has no other evidence than drafts,
+    [SV203](SV203.md) says so instead, and the sentence counts as unsourced.
 
     ## Why it matters
     A draft is a proposal: nobody has compared its fields with the passage. Published under a

@@ -72,3 +72,40 @@ class NoClaims:
     If the page is meant to be without claims, list it under `exclude`. If it has claims that are
     not seen, `mkdocs-survey sentences PAGE.md` shows what was read from it.
     """
+
+
+@register("SV203", Severity.COVERAGE)
+class RestsOnDrafts:
+    """A claim rests on drafts alone: cards that nobody has accepted yet.
+
+    ## What it does
+    It reports a sentence all of whose evidence is cards with `draft: true`, as `card draft`,
+    `card new --draft` and programs that write cards leave them. The sentence counts as unsourced;
+    it is checked against the passages all the same. A draft beside an accepted card is a warning
+    ([SV110](SV110.md)).
+
+    ## Why it matters
+    A draft is a proposal of a program: nobody has compared it with its passage. Counted as
+    evidence, a paper could be drafted, cited and published with full coverage without anybody
+    having read a word of its sources.
+
+    ## Example that fails
+    ```markdown
+    The pooled odds ratio was 1.62 [CARD:doe2006-3fa1].
+    ```
+    where `cards.yaml` says
+    ```yaml
+    - id: doe2006-3fa1
+      draft: true
+    ```
+
+    ## Example that passes
+    ```yaml
+    - id: doe2006-3fa1
+      # read against sec.3/para.2
+    ```
+
+    ## How to mend it
+    Read the card against its passages (`mkdocs-survey card show ID`), correct it, and accept it
+    with `mkdocs-survey card accept ID`, which removes the line `draft: true`; or cite another card.
+    """

@@ -204,9 +204,13 @@ def test_a_draft_that_is_cited_is_reported(project: Path) -> None:
     (project / "docs").mkdir()
     page = f"# Sleep\n\nQuieter alarms lengthened sleep by 34 minutes [CARD:{card.id}#data].\n"
     (project / "docs/index.md").write_text(page)
-    assert "SV110" in CliRunner().invoke(main, ["check"]).output
+    before = CliRunner().invoke(main, ["check"]).output
+    assert "SV203" in before
+    assert "0/1 (0.00 %)" in before
     run("accept", card.id)
-    assert "SV110" not in CliRunner().invoke(main, ["check"]).output
+    after = CliRunner().invoke(main, ["check"]).output
+    assert "SV203" not in after
+    assert "1/1 (100.00 %)" in after
 
 
 @given(st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=40))
