@@ -73,7 +73,7 @@ class Block:
         return tuple(sorted(spans, key=lambda span: span.start))
 
 
-_SPACE = re.compile(r"\s+")
+_SPACE = re.compile(r"(\s+)")
 _NO_SPACE_BEFORE = re.compile(r"[.,;:!?%)\]}’”»…。，；：！？、％）】》」』]")
 _WIDE = re.compile(rf"[{CJK}\u3000-\u303f\uff00-\uffef]")
 
@@ -93,7 +93,18 @@ class BlockText:
 
     def add(self, text: str) -> None:
         """Append words; any run of white space counts as one space."""
-        for piece in re.split(r"(\s+)", text):
+        words = text.split()
+        if not words:
+            self._gap += text
+            return
+        if text.isascii():  # nothing but spaces stands between its words: no need to go by word
+            body = " ".join(words)
+            self._gap += text[: len(text) - len(text.lstrip())]
+            self._write_gap(body)
+            self._write(body)
+            self._gap = text[len(text.rstrip()) :]
+            return
+        for piece in _SPACE.split(text):
             if not piece:
                 continue
             if piece.isspace():
