@@ -139,11 +139,18 @@ def _key(
         models,
         fingerprint(project.root / settings.corpus),
         *(_content(path) for path in project.inputs),
-        # waivers end on a day; a page without any is the same tomorrow
-        today().isoformat() if any(page.has_waivers for page in pages) else "",
+        # waivers and decisions end on a day; a site without any is the same tomorrow
+        today().isoformat() if _ends(project, pages) else "",
         repr(sorted(aside.items())),
         repr((review.page, review.lang, sorted(review.urls.items()))),
         *(page.identity.hex() for page in pages),
+    )
+
+
+def _ends(project: Project, pages: Sequence[CollectedPage]) -> bool:
+    decisions = project.decisions
+    return any(page.has_waivers for page in pages) or (
+        decisions is not None and decisions.exists()
     )
 
 

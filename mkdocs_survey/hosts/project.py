@@ -53,9 +53,9 @@ class Project:
     @property
     def inputs(self) -> tuple[Path, ...]:
         """The files beside the corpus that findings depend on, whether they are there or not."""
-        settings = self.settings
-        named = (settings.evidence.glossary, settings.semantic.calibration, settings.baseline)
-        return tuple(self.root / name for name in named if name)
+        named = (self.settings.evidence.glossary, self.settings.semantic.calibration)
+        files = (self.baseline, self.decisions, *(self.root / name for name in named if name))
+        return tuple(file for file in files if file is not None)
 
     @property
     def baseline(self) -> Path | None:

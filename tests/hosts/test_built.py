@@ -132,6 +132,7 @@ def test_a_waiver_ends_in_a_site_without_changes(
     [
         ("survey-baseline.json", '{"version": 1, "findings": []}'),
         ("terms.yml", "- term: traps\n  aliases: [nets]\n"),
+        ("reviews.yml", "[]"),
     ],
 )
 def test_files_that_settings_name_are_read_again_when_they_change(
