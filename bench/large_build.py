@@ -5,9 +5,9 @@
 Builds the site of ``bench/large_site.py`` in fresh processes; ratios are taken within one run. Cold
 runs are made once, since they work out everything and the others only look it up; ``-n`` counts the
 others. Beside the seconds on the clock stand those of the processor, which a busy machine disturbs
-less. The *padded* build is the plain one with pages as large as the plugin makes them: what it needs
-beyond the plain one, host and theme spend on the size of the pages. The peak memory is that of
-the largest process.
+less. The *padded* build is the plain one on pages as large as the plugin makes them: what it takes
+beyond the plain one is what host and theme spend on size. The peak memory is that of the largest
+process.
 """
 
 from __future__ import annotations

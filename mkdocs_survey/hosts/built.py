@@ -149,9 +149,7 @@ def _key(
 
 def _ends(project: Project, pages: Sequence[CollectedPage]) -> bool:
     decisions = project.decisions
-    return any(page.has_waivers for page in pages) or (
-        decisions is not None and decisions.exists()
-    )
+    return any(page.has_waivers for page in pages) or (decisions is not None and decisions.exists())
 
 
 def _content(path: Path) -> str:
