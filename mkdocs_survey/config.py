@@ -93,6 +93,10 @@ class ReferencesConfig:
     scope: str = _opt(
         "page", "Number each page from 1, or the whole site.", choices=("page", "site")
     )
+    page: str = _opt(
+        "references.md",
+        "Page for all works of the site, written by `publish` alone; empty for none.",
+    )
 
 
 @dataclass(frozen=True)
@@ -158,11 +162,12 @@ def load_config(data: Mapping[str, Any] | None, path: str = "survey") -> SurveyC
             f"{path}.semantic.threshold ({config.semantic.threshold})",
             remedy="Background is the lower of the two bands; see the options reference.",
         )
-    if not _is_page(config.review.page):
-        raise ConfigError(
-            f"{path}.review.page is {config.review.page!r}",
-            remedy="Allowed: a path in the docs directory that ends in .md, such as review.md.",
-        )
+    for name, page in (("review", config.review.page), ("references", config.references.page)):
+        if not _is_page(page):
+            raise ConfigError(
+                f"{path}.{name}.page is {page!r}",
+                remedy=f"Allowed: a path in the docs directory that ends in .md, like {name}.md.",
+            )
     return config
 
 

@@ -18,6 +18,7 @@ _COMMANDS = {
     "init": "mkdocs_survey.cli.init:init",
     "ingest": "mkdocs_survey.cli.ingest:ingest",
     "mutate": "mkdocs_survey.cli.mutate:mutate",
+    "publish": "mkdocs_survey.cli.publish:publish",
     "recheck": "mkdocs_survey.cli.recheck:recheck",
     "review": "mkdocs_survey.cli.review:review",
     "search": "mkdocs_survey.cli.search:search",

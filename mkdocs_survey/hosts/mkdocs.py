@@ -30,6 +30,7 @@ from mkdocs_survey.hosts.markdown_extension import SurveyCollector
 from mkdocs_survey.hosts.plain import decode_page
 from mkdocs_survey.hosts.project import Project
 from mkdocs_survey.hosts.selection import is_selected, stands_aside
+from mkdocs_survey.hosts.site_pages import PUBLISHED, is_published
 from mkdocs_survey.model import Language, Page
 from mkdocs_survey.publish.assets import SCRIPT, STYLE, assets
 from mkdocs_survey.publish.review import review_toc
@@ -39,10 +40,6 @@ from mkdocs_survey.text.page import CollectedPage
 log = logging.getLogger("mkdocs.plugins.survey")
 
 _FIRST, _LAST = 100, -100
-
-CITATIONS = "survey/citations.json"
-REPORT = "survey/report.json"
-"""Paths in the built site of what machines read."""
 
 
 # MkDocs leaves __init_subclass__ untyped
@@ -115,8 +112,14 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the assets, and the review page unless the author keeps one to put it on."""
         for name, data in assets().items():
+            written = files.get_file_from_path(name)
+            if written is not None:  # by `publish`, for another host
+                files.remove(written)
             files.append(File.generated(config, name, content=data))
         review = self.settings.review.page
+        kept = files.get_file_from_path(review) if review else None
+        if kept is not None and is_published(_text_of(kept)):
+            files.remove(kept)  # of another host; ours is up to date
         self._review_is_generated = bool(review) and files.get_file_from_path(review) is None
         if self._review_is_generated:
             page = File.generated(
@@ -158,7 +161,7 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
     ) -> str:
         """Take the page that was collected while it was rendered."""
         collected = self._collector.collect(str(page.title or ""))
-        if self._is_checked(collected.path):
+        if self._is_checked(collected.path) and page.meta.get("survey") != PUBLISHED:
             aside = stands_aside(page.meta)
             if aside:
                 self._aside[collected.path] = aside
@@ -240,6 +243,10 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
             if name and path.exists():  # the server refuses to watch what is not there
                 server.watch(str(path))
         return server
+
+
+def _text_of(file: File) -> str:
+    return file.content_bytes.decode("utf-8", "replace")
 
 
 def _anchor_link(entry: TocEntry) -> AnchorLink:

@@ -13,6 +13,10 @@ from mkdocs_survey.publish.corpus_view import CorpusView
 VERSION = 1
 """Version of the format; it grows when a field changes its meaning or disappears."""
 
+CITATIONS = "survey/citations.json"
+REPORT = "survey/report.json"
+"""Paths in the built site of what machines read."""
+
 _VENUES = ("journal", "journaltitle", "booktitle", "publisher", "school", "institution")
 
 
