@@ -1,4 +1,4 @@
-.PHONY: check test slow lint types docs site real bench large
+.PHONY: check test hosts slow lint types docs site real bench large
 
 PYTHON ?= python
 
@@ -17,6 +17,10 @@ test:
 # the runs that are too long for every change: fuzzing at depth, large pages, many browsers
 slow:
 	$(PYTHON) -m pytest -m "slow or not slow" --hypothesis-profile=deep
+
+# every host and the plugins that people use beside: pip install -e ".[test,hosts]"
+hosts:
+	$(PYTHON) -m pytest tests/hosts/test_every_host.py tests/hosts/test_other_plugins.py
 
 docs:
 	$(PYTHON) docs/generate.py

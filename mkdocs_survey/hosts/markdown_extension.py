@@ -146,9 +146,9 @@ class _MarkerProcessor(InlineProcessor):
 
     def handleMatch(  # type: ignore[override]  # noqa: N802
         self, m: re.Match[str], data: str
-    ) -> tuple[Element | None, int, int]:
+    ) -> tuple[Element | str | None, int, int]:
         if self._conversion.collector.builder is None:
-            return None, m.start(), m.end()
+            return self._outside_a_page(m, data)
         if m["placeholder"]:
             note = Element("span", {"class": PLACEHOLDER_CLASS})
             note.text = AtomicString(m.group())
@@ -164,6 +164,13 @@ class _MarkerProcessor(InlineProcessor):
         anchor = Element("a", {"href": href})
         anchor.append(self._conversion.element(raw))
         return anchor, m.start(), end
+
+    def _outside_a_page(self, m: re.Match[str], data: str) -> tuple[str | None, int, int]:
+        """Leave a marker out: excerpts of a blog and the like have no list of references."""
+        end = markers.marker_end(data, m.start(), m.end())
+        if m["placeholder"] or self._link(data, end) is not None:
+            return None, m.start(), m.end()
+        return "", _before_gap(data, m.start(), end), end
 
     def _link(self, data: str, index: int) -> tuple[str, int] | None:
         """Return destination and end of the link whose text ends at ``index``, if it is one."""

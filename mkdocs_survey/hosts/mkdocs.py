@@ -40,6 +40,8 @@ from mkdocs_survey.text.page import CollectedPage
 log = logging.getLogger("mkdocs.plugins.survey")
 
 _FIRST, _LAST = 100, -100
+_AFTER_I18N = -200
+"""mkdocs-static-i18n reads all files at -100 and cannot read generated ones."""
 
 
 # MkDocs leaves __init_subclass__ untyped
@@ -109,6 +111,7 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
             config.extra_javascript.append(SCRIPT)
         return config
 
+    @event_priority(_AFTER_I18N)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the assets, and the review page unless the author keeps one to put it on."""
         for name, data in assets().items():
@@ -207,6 +210,9 @@ class SurveyPlugin(BasePlugin[PluginOptions]):  # type: ignore[no-untyped-call]
         publication = self._built.publication.pages.get(page.file.src_uri)
         if publication is not None:
             page.content = publication.fill(page.content or "")
+            copied = getattr(page, "html", None)  # mkdocs-print-site makes its page of these
+            if isinstance(copied, str):
+                page.html = publication.fill(copied)  # type: ignore[attr-defined]
             if publication.toc is not None:
                 append_heading(page.toc.items, _anchor_link(publication.toc))
         if page.file.src_uri == self.settings.review.page:

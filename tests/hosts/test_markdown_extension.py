@@ -206,9 +206,10 @@ def test_one_collector_serves_page_after_page() -> None:
     ]
 
 
-def test_outside_a_page_text_stays_as_it_is() -> None:
+def test_outside_a_page_markers_are_left_out() -> None:
     md = markdown.Markdown(extensions=[collector := SurveyCollector()])
-    assert md.convert("A [CARD:a].") == "<p>A [CARD:a].</p>"
+    assert md.convert("A [CARD:a], *b [CARD:b; CARD:c]*.") == "<p>A, <em>b</em>.</p>"
+    assert md.convert("`[CARD:a]` [NEEDS-SOURCE]") == "<p><code>[CARD:a]</code> [NEEDS-SOURCE]</p>"
     with pytest.raises(RuntimeError):
         collector.finish()
 

@@ -1,4 +1,4 @@
-"""Beside the plugins that people use: text that they bring in is checked and numbered like any other.
+"""Beside the plugins that people use: text that they bring in is checked and numbered as any is.
 
 The plugins come with ``pip install mkdocs-survey[hosts]``; a test whose plugin is missing is
 skipped and says so (``make hosts`` runs them all).
@@ -18,7 +18,11 @@ import pytest
 from tests.hosts.site import built, check, make_site, needs, numbers, run, survey_plugin
 
 MOTHS = "Under warm light the traps held 31.5 moths per night [CARD:moths]."
-WRONG = "The warm lamps used 39 kWh per street and month [CARD:energy]."
+WRONG = (
+    "The warm lamps used 39 kWh per street and month [CARD:energy]. "
+    # a wrong figure must be found, and must not keep the site from being built
+    '<!-- survey: ignore SV402 reason="for the test" -->'
+)
 UNSOURCED = "The lamps cost 12 % less."
 HOME = f"# Lamps\n\n{MOTHS} "
 LITERAL = re.compile(r"\[CARD:|data-survey-marker=")
@@ -169,16 +173,12 @@ CASES = [
 @pytest.fixture
 def site(case: Case, tmp_path: Path) -> Path:
     needs(*case.modules)
-    # a wrong figure is looked for, and must not keep the site from being built
-    excuse = {name: _excused(text) for name, text in case.files.items()}
     return make_site(
-        tmp_path / "site", excuse, plugins=[*case.plugins, survey_plugin()], **case.settings
+        tmp_path / "site",
+        dict(case.files),
+        plugins=[*case.plugins, survey_plugin()],
+        **case.settings,
     )
-
-
-def _excused(text: str) -> str:
-    waiver = '<!-- survey: ignore SV402 reason="a wrong figure, for the test" -->'
-    return text.replace(WRONG, f"{WRONG} {waiver}")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.name)
@@ -191,7 +191,7 @@ def test_text_that_a_plugin_brings_in_is_checked_and_numbered(case: Case, site: 
     run(site, "mkdocs", "build", "-q", "-f", "mkdocs.yml")
     for page, expected in case.numbers.items():
         assert numbers(built(site, page)) == expected, page
-    for html in (site / "site").rglob("*.html"):
+    for html in set((site / "site").rglob("*.html")) - {site / "site/review/index.html"}:
         assert not LITERAL.search(html.read_text("utf-8")), html.relative_to(site)
 
 
@@ -207,13 +207,14 @@ def test_mike_deploys_each_version_with_its_numbers(
         tmp_path / "site",
         {"docs/index.md": f"# Lamps\n\n{MOTHS}\n"},
         plugins=["mike", survey_plugin()],
+        theme="material",
         site_url="https://example.org/lamps/",
     )
     _git(site, "init", "--quiet", "--initial-branch", "main")
     _git(site, "add", "docs", "mkdocs.yml", "corpus")
     _git(site, "commit", "--quiet", "--message", "first")
     for version in ("1.0", "2.0"):
-        run(site, "mike.driver", "deploy", version)
+        run(site, "tests.hosts.mike", "deploy", version)
         html = _git(site, "show", f"gh-pages:{version}/index.html")
         assert numbers(html) == ["1"]
         assert not LITERAL.search(html)
