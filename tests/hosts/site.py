@@ -63,6 +63,8 @@ def run(site: Path, *command: str, code: int = 0) -> str:
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join((str(ROOT), os.environ.get("PYTHONPATH", ""))),
+        # mike starts `mkdocs`: the one of this Python
+        "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"])),
         "NO_MKDOCS_2_WARNING": "1",
     }
     done = subprocess.run(

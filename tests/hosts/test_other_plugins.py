@@ -206,7 +206,7 @@ def test_mike_deploys_each_version_with_its_numbers(
     site = make_site(
         tmp_path / "site",
         {"docs/index.md": f"# Lamps\n\n{MOTHS}\n"},
-        plugins=["mike", survey_plugin()],
+        plugins=["search", survey_plugin()],
         theme="material",
         site_url="https://example.org/lamps/",
     )
