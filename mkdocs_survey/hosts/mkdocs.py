@@ -33,6 +33,7 @@ from mkdocs_survey.hosts.selection import is_selected, stands_aside
 from mkdocs_survey.hosts.site_pages import PUBLISHED, is_published
 from mkdocs_survey.model import Language, Page
 from mkdocs_survey.publish.assets import SCRIPT, STYLE, assets
+from mkdocs_survey.publish.citations import CITATIONS, REPORT
 from mkdocs_survey.publish.review import review_toc
 from mkdocs_survey.publish.site import TocEntry
 from mkdocs_survey.text.page import CollectedPage

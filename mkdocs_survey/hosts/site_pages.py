@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from mkdocs_survey.bibliography import number_pages
 from mkdocs_survey.errors import ConfigError
 from mkdocs_survey.files import write_if_changed
 from mkdocs_survey.hosts.mkdocs_yml import SiteSettings
@@ -15,6 +16,7 @@ from mkdocs_survey.hosts.project import Outcome
 from mkdocs_survey.model import Language, Place
 from mkdocs_survey.publish.assets import SCRIPT, STYLE
 from mkdocs_survey.publish.citations import CITATIONS, REPORT
+from mkdocs_survey.publish.citing import PageCitations, cite_page
 from mkdocs_survey.publish.review import Site, review_html
 from mkdocs_survey.publish.site import publish
 from mkdocs_survey.publish.strings import strings_for
@@ -76,7 +78,7 @@ def site_files(outcome: Outcome, site: SiteSettings) -> dict[str, bytes]:
         files[review] = _page(title, review_html(view, language))
     if listed := settings.references.page:
         works = works_html(
-            publication.pages,
+            _citations(outcome),
             outcome.corpus,
             lambda path: relative_path(path, listed),
             strings,
@@ -84,6 +86,12 @@ def site_files(outcome: Outcome, site: SiteSettings) -> dict[str, bytes]:
         )
         files[listed] = _page(strings.references, works)
     return files
+
+
+def _citations(outcome: Outcome) -> Iterator[PageCitations]:
+    pages, corpus = outcome.result.pages, outcome.corpus
+    numbering = number_pages([r.page for r in pages], corpus.cards, "page")
+    return (cite_page(result, corpus, numbering[result.page.path]) for result in pages)
 
 
 def write_site_files(files: Mapping[str, bytes], docs_dir: Path) -> list[str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
 from mkdocs_survey.bibliography import ReferenceFormatter
 from mkdocs_survey.publish.anchors import Anchors
+from mkdocs_survey.publish.citing import PageCitations
 from mkdocs_survey.publish.corpus_view import CorpusView
-from mkdocs_survey.publish.site import PagePublication
 from mkdocs_survey.publish.states import State
 from mkdocs_survey.publish.strings import Strings
 from mkdocs_survey.publish.templating import render
@@ -47,7 +47,7 @@ class WorkView:
 
 
 def works_html(
-    pages: Mapping[str, PagePublication],
+    pages: Iterable[PageCitations],
     corpus: CorpusView,
     url_of: Callable[[str], str],
     strings: Strings,
@@ -56,14 +56,14 @@ def works_html(
     """Write the list of all works that a site cites, in the order of first citation.
 
     Args:
-        pages: by path, in the order of the site.
+        pages: in the order of the site.
         url_of: address of a page, seen from the page that the list stands on.
         style: key of :data:`~mkdocs_survey.bibliography.STYLES`.
     """
     printed = ReferenceFormatter(style)
     works: dict[str, WorkView] = {}
-    for path, publication in pages.items():
-        citations = publication.citations
+    for citations in pages:
+        path = citations.page.path
         for source in dict.fromkeys(cited.card.source for cited in citations.cards):
             if source not in works:
                 works[source] = _work(source, len(works), corpus, printed)
