@@ -1,4 +1,4 @@
-.PHONY: check test hosts slow lint types docs site real bench large
+.PHONY: check test hosts sarif slow lint types docs site real bench large
 
 PYTHON ?= python
 
@@ -21,6 +21,13 @@ slow:
 # every host and the plugins that people use beside: pip install -e ".[test,hosts]"
 hosts:
 	$(PYTHON) -m pytest tests/hosts/test_every_host.py tests/hosts/test_other_plugins.py
+
+# SARIF against the schema of its standard, which the npm package node-sarif-builder ships
+sarif:
+	mkdir -p .cache/sarif
+	cd .cache/sarif && npm pack --silent node-sarif-builder@5.0.0 && tar xzf node-sarif-builder-5.0.0.tgz
+	SARIF_SCHEMA=.cache/sarif/package/lib/schemas/sarif-2.1.0-rtm.5.json \
+	  $(PYTHON) -m pytest tests/report -k sarif
 
 docs:
 	$(PYTHON) docs/generate.py

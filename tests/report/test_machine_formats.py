@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
 from importlib import resources
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import jsonschema
@@ -90,6 +92,73 @@ def test_json_holds_the_gate_the_score_cards_and_the_findings() -> None:
 
 
 # --- sarif --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("result", [survey(), SurveyResult(())], ids=["full", "empty"])
+def test_sarif_keeps_to_the_schema_of_its_standard(result: SurveyResult) -> None:
+    path = os.environ.get("SARIF_SCHEMA")
+    if not path:
+        pytest.skip("needs the schema of SARIF 2.1.0; see `make sarif`")
+    schema = json.loads(Path(path).read_text("utf-8"))
+    validator = jsonschema.validators.validator_for(schema)
+    validator(schema, format_checker=validator.FORMAT_CHECKER).validate(
+        json.loads(report("sarif", result))
+    )
+    broken = json.loads(report("sarif", survey()))
+    broken["runs"][0]["results"][0]["level"] = "doubt"
+    assert not validator(schema).is_valid(broken)  # it is the schema of SARIF, not any
+
+
+SARIF_PARTS = {
+    "type": "object",
+    "required": ["version", "runs"],
+    "properties": {
+        "version": {"const": "2.1.0"},
+        "runs": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["tool", "results"],
+                "properties": {
+                    "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
+                    "results": {
+                        "type": "array",
+                        "items": {
+                            "type": "object",
+                            "required": ["message", "ruleId", "partialFingerprints"],
+                            "properties": {
+                                "level": {"enum": ["none", "note", "warning", "error"]},
+                                "baselineState": {
+                                    "enum": ["new", "unchanged", "updated", "absent"]
+                                },
+                                "message": {"type": "object", "required": ["text"]},
+                                "ruleIndex": {"type": "integer", "minimum": 0},
+                                "partialFingerprints": {
+                                    "type": "object",
+                                    "additionalProperties": {"type": "string"},
+                                },
+                                "suppressions": {
+                                    "type": "array",
+                                    "items": {
+                                        "type": "object",
+                                        "required": ["kind"],
+                                        "properties": {"kind": {"enum": ["inSource", "external"]}},
+                                    },
+                                },
+                            },
+                        },
+                    },
+                },
+            },
+        },
+    },
+}
+"""What the standard asks of the parts that are written here, for where its schema is not at hand."""
+
+
+@pytest.mark.parametrize("result", [survey(), SurveyResult(())], ids=["full", "empty"])
+def test_sarif_has_what_the_standard_requires(result: SurveyResult) -> None:
+    jsonschema.validate(json.loads(report("sarif", result)), SARIF_PARTS)
 
 
 def sarif_results(result: SurveyResult | None = None):
