@@ -153,7 +153,7 @@ SARIF_PARTS = {
         },
     },
 }
-"""What the standard asks of the parts that are written here, for where its schema is not at hand."""
+"""What the standard asks of the parts that we write, for where its schema is not at hand."""
 
 
 @pytest.mark.parametrize("result", [survey(), SurveyResult(())], ids=["full", "empty"])
