@@ -17,6 +17,7 @@ _COMMANDS = {
     "encoders": "mkdocs_survey.cli.encoders:encoders",
     "init": "mkdocs_survey.cli.init:init",
     "ingest": "mkdocs_survey.cli.ingest:ingest",
+    "migrate": "mkdocs_survey.cli.migrate:migrate",
     "mutate": "mkdocs_survey.cli.mutate:mutate",
     "publish": "mkdocs_survey.cli.publish:publish",
     "recheck": "mkdocs_survey.cli.recheck:recheck",

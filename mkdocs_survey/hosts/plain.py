@@ -49,15 +49,18 @@ class PlainRenderer:
                 remedy="Install the extension or mend its options in mkdocs.yml.",
             ) from None
 
-    def render(self, file: Path) -> RenderedPage:
+    def render(self, file: Path, text: str | None = None) -> RenderedPage:
         """Render one page.
+
+        Args:
+            text: what is read in place of the file.
 
         Raises:
             SurveyError: the file is not UTF-8, or an extension fails on it.
             OSError: it cannot be read.
         """
         name = _relative(file, self.site.root)
-        source = read_page(file, name)
+        source = read_page(file, name) if text is None else text
         body, title = strip_front_matter(source)
         self._collector.begin(_relative(file, self.site.docs_dir), name, source)
         self._markdown.reset()

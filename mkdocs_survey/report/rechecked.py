@@ -14,7 +14,7 @@ from mkdocs_survey.coverage import Tally
 from mkdocs_survey.gate import Gate
 from mkdocs_survey.model import Finding
 from mkdocs_survey.report.json import to_json
-from mkdocs_survey.report.printable import printable, shorten
+from mkdocs_survey.report.printable import printable
 
 FORMAT_VERSION = 1
 """Grows when a field changes its meaning or goes; new fields alone leave it."""
@@ -138,7 +138,7 @@ def _correction(correction: Correction, rounds: Rounds) -> Iterator[str]:
     if correction.cards_removed:
         yield f"  note  cited no more: {', '.join(map(printable, correction.cards_removed))}"
     for text in correction.passed_changed:
-        yield f"  note  nothing was wrong with: {printable(shorten(text, _SHOWN))}"
+        yield f"  note  nothing was wrong with: {printable(text[:_SHOWN])}"
     yield ""
 
 
