@@ -36,6 +36,7 @@ def migrate(config_file: Path | None, above: float | None, write: bool) -> None:
     from mkdocs_survey.hosts.mkdocs_yml import load_site
     from mkdocs_survey.hosts.project import Project
     from mkdocs_survey.hosts.settings import config_here, existing_config, find_settings
+    from mkdocs_survey.publish.templating import beginning
     from mkdocs_survey.report.printable import printable
 
     config = existing_config(config_file or config_here() or Path("mkdocs.yml"))
@@ -47,11 +48,8 @@ def migrate(config_file: Path | None, above: float | None, write: bool) -> None:
         click.echo("\n".join(map(printable, page.diff.splitlines())), nl=bool(page.diff))
         for proposal in page.proposals:
             state = "new" if proposal.new else "there"
-            sentence = printable(shorten(proposal.sentence, 60))
-            at = printable(proposal.passage.at)
-            click.echo(
-                f"card {printable(proposal.card)} ({state}, {proposal.score:.2f}) {at}: {sentence}"
-            )
+            what = f"{proposal.card} ({state}, {proposal.score:.2f}) {proposal.passage.at}"
+            click.echo(printable(f"card {what}: {beginning(proposal.sentence, 60)}"))
         for left in page.left:
             click.echo(f"left {left.place} {printable(left.raw)}: {printable(left.why)}")
     made = [p for page in pages for p in page.proposals]

@@ -101,7 +101,7 @@ def migrate_site(site: SiteSettings, project: Project, above: float) -> tuple[Mi
     pages = []
     with opened_site(project, (), corpus) as opened:
         for file in site_pages(site):
-            name = _name(file, root)
+            name = _name(file, project.root)
             data = file.read_bytes()
             decode_page(data, name)  # says where it is no UTF-8
             text = data.decode("utf-8")
