@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mkdocs_survey.cli import options
 from mkdocs_survey.cli.failures import reports_errors
 
 if TYPE_CHECKING:
@@ -18,12 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option(
-    "-f",
-    "--config-file",
-    type=click.Path(path_type=Path),
-    help="The site's configuration; else mkdocs.yml or properdocs.yml in this folder.",
-)
+@options.config_file
 @click.option(
     "--format",
     "format_",

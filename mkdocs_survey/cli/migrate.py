@@ -6,16 +6,12 @@ from pathlib import Path
 
 import click
 
+from mkdocs_survey.cli import options
 from mkdocs_survey.cli.failures import reports_errors
 
 
 @click.command()
-@click.option(
-    "-f",
-    "--config-file",
-    type=click.Path(path_type=Path),
-    help="The site's configuration; else mkdocs.yml or properdocs.yml in this folder.",
-)
+@options.config_file
 @click.option(
     "--above",
     type=click.FloatRange(0, 1),

@@ -8,6 +8,7 @@ from typing import IO
 
 import click
 
+from mkdocs_survey.cli import options
 from mkdocs_survey.cli.failures import reports_errors
 from mkdocs_survey.errors import SurveyError
 
@@ -17,12 +18,7 @@ _MOST_BYTES = 16_000_000
 
 @click.command()
 @click.argument("edits", type=click.File("rb"))
-@click.option(
-    "-f",
-    "--config-file",
-    type=click.Path(path_type=Path),
-    help="The site's configuration; else mkdocs.yml or properdocs.yml in this folder.",
-)
+@options.config_file
 @click.option("--dry-run", is_flag=True, help="Check the edits; write nothing, count no round.")
 @click.option(
     "--format",
